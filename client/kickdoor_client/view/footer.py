@@ -43,7 +43,7 @@ HELP, LEAVE = ("?", "help"), ("l", "leave")
 """Keys that stay at any width, like Enter and Esc."""
 
 IMPORTANT = (*IN_REPLAYS, "why", "quit", "auto-pass", "who", "talk", "cards", "next", "refresh")
-"""Words dropped last if there is not room for all; later ones before earlier ones."""
+"""Words that are dropped before all others if there is not room for all, the last one first."""
 
 SURE_KEYS = [("Enter", "yes"), ("Esc", "no")]
 """Keys while a confirmation is open."""
@@ -108,7 +108,7 @@ def _keys(model: Model, cells: int) -> Line:
 
 
 def _fitting(model: Model, items: list[Item], cells: int) -> Line:
-    """Return the line with as many of these keys as fit. Others than those in `IMPORTANT` are dropped last.
+    """Return the line with as many of these keys as fit: those in `IMPORTANT` are dropped first, then the longest.
 
     Enter, help and the way back stay.
     """

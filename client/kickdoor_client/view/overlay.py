@@ -1,4 +1,4 @@
-"""What lies over the table: pages of text, cards in full, questions of the client's own. The question below stays."""
+"""Draws overlays: pages of text, cards in full, forms and confirmations. The question below them stays visible."""
 
 from __future__ import annotations
 
@@ -60,9 +60,10 @@ TITLES = {
     "reasons": "why an AI player did what it did",
     "said": "",
 }
+"""The titles of pages."""
 
 DIGITS = 9
-"""Of a list so many can be taken by their number."""
+"""Entries of a list that a digit can take."""
 
 KEY_NAMES = {
     "pageup": "PgUp",
@@ -75,10 +76,11 @@ KEY_NAMES = {
     "end": "End",
     " ": "Space",
 }
+"""Names of keys on the help page."""
 
 
 def overlay_block(model: Model, overlay: Overlay, cells: int, height: int) -> list[Line]:
-    """A rule that names it, and `height - 1` lines."""
+    """Return a rule with the overlay's title, and `height - 1` lines."""
     title, body = _content(model, overlay, cells, height - 1)
     is_over_another = isinstance(overlay, TextPage | OpenBook) and overlay.under is not None
     is_further_in = isinstance(overlay, NewDeck | Building) or (isinstance(overlay, OpenBook) and bool(overlay.before))
@@ -88,6 +90,7 @@ def overlay_block(model: Model, overlay: Overlay, cells: int, height: int) -> li
 
 
 def _content(model: Model, overlay: Overlay, cells: int, height: int) -> tuple[str, list[Line]]:
+    """Return the title and the lines of an overlay."""
     match overlay:
         case TextPage():
             return TITLES[overlay.page], _page(model, overlay, cells, height)
@@ -124,7 +127,8 @@ def _content(model: Model, overlay: Overlay, cells: int, height: int) -> tuple[s
 
 
 def _password(model: Model, asking: AskingPassword, cells: int) -> list[Line]:
-    """What it is for, as many stars as letters were typed, and who will hear it, if that is not known yet."""
+    """Return the password prompt: what the password is for, a star for each letter typed, and at a first meeting the
+    server's certificate."""
     said: list[Line] = [[("asked", f"  {part}")] for part in wrap(asking_words(asking), cells - 4)]
     field = "looking ..." if asking.sent else f"{stars(asking.text)}_"
     line: Line = [("mark", " > "), ("", "password  "), ("hint" if asking.sent else "cursor", cut(field, cells - 14))]
@@ -133,6 +137,7 @@ def _password(model: Model, asking: AskingPassword, cells: int) -> list[Line]:
 
 
 def _page(model: Model, page: TextPage, cells: int, height: int) -> list[Line]:
+    """Return the lines of a page, scrolled."""
     if page.page == "story":
         return story_lines(model.seen.story, cells, height, page.top, since=page.since, me=model.my_seat)
     if page.page == "help":
@@ -160,6 +165,7 @@ TABLE_KEYS = (
     ("a b c ...", "the card of that letter: what it says and what you can do with it"),
     ("Esc", "one step back"),
 )
+"""Help on the keys at a table."""
 REPLAY_KEYS = (
     ("Right Left", "on to whatever is told next, or back"),
     ("Down Up", "to the next turn, or the one before"),
@@ -174,6 +180,7 @@ REPLAY_KEYS = (
     ("f", "play on from here in somebody's chair, against AI players"),
     ("Esc", "close what lies over the table"),
 )
+"""Help on the keys of a replay."""
 HOME_KEYS = (
     ("Enter", "open what the > points at; on a page, do what the page is for"),
     ("Up/Down", "another entry, another line"),
@@ -182,6 +189,7 @@ HOME_KEYS = (
     ("letters", "on a page: type where _ stands"),
     ("Esc", "back to the menu"),
 )
+"""Help on the keys of the start menu."""
 
 
 SIGNS = (
@@ -196,10 +204,11 @@ SIGNS = (
     (".. (m)", "there is more of it, and that key shows it"),
     ("! or (i)", "something is refused, or to be known; before seconds: hurry"),
 )
+"""Help on the signs on the screen."""
 
 
 def _signs(model: Model, cells: int) -> list[Line]:
-    """What the signs on the table mean."""
+    """Return the help on the signs at the table."""
     if model.scene is not Scene.PLAYING:
         return []
     head: list[Line] = [[], [("head", "  signs on the table")]]
@@ -212,7 +221,7 @@ def _signs(model: Model, cells: int) -> list[Line]:
 
 
 def _help(model: Model, cells: int) -> list[Line]:
-    """Keys first, then what can be typed after a colon."""
+    """Return the help on keys, then on what can be typed after a colon."""
     own = _own_keys(model)
     told = {key for keys, _ in own for key in keys.split()}
     named = [(KEY_NAMES.get(command.key, command.key), command.about) for command in here(model) if command.key]
@@ -232,13 +241,14 @@ def _help(model: Model, cells: int) -> list[Line]:
 
 
 def _own_keys(model: Model) -> tuple[tuple[str, str], ...]:
-    """The keys that are no commands: of the start menu, of a replay, of a table."""
+    """Return the help on keys that are no commands: of the start menu, a replay, or a table."""
     if model.scene is Scene.HOME:
         return HOME_KEYS
     return REPLAY_KEYS if model.replay is not None else TABLE_KEYS
 
 
 def _leaving(model: Model, cells: int) -> list[Line]:
+    """Return the confirmation before leaving."""
     away = "to the start menu" if model.home is not None else "and end the program"
     away = "all of you" if model.errand.shared else away
     stand = [("l", "leave the table: to the list of tables")] if may_stand_up(model) else []
@@ -251,6 +261,7 @@ def _leaving(model: Model, cells: int) -> list[Line]:
 
 
 def _auto_pass(model: Model, cursor: int, cells: int) -> list[Line]:
+    """Return the scopes of auto-pass and which are on."""
     lines: list[Line] = []
     for place, scope in enumerate(scopes_of(model)):
         here = place == cursor
@@ -267,6 +278,7 @@ def _auto_pass(model: Model, cursor: int, cells: int) -> list[Line]:
 
 
 def _ai_kinds(model: Model, cursor: int, cells: int) -> list[Line]:
+    """Return the kinds of AI players."""
     kinds = model.lobby.ai_kinds if model.lobby is not None else ()
     lines: list[Line] = []
     for place, kind in enumerate(kinds):
@@ -283,6 +295,7 @@ def _ai_kinds(model: Model, cursor: int, cells: int) -> list[Line]:
 
 
 def _people(model: Model, people: People, cells: int, height: int) -> list[Line]:
+    """Return the list of people, or the actions about one."""
     lines: list[Line] = []
     for place, (text, hint) in enumerate(entries(model, people)):
         chosen = place == people.cursor
@@ -298,7 +311,7 @@ def _people(model: Model, people: People, cells: int, height: int) -> list[Line]
 
 
 def offers_lines(model: Model, chosen: str, cells: int, height: int) -> list[Line]:
-    """At most `height` lines; the action under the cursor is among them."""
+    """Return at most `height` lines of open offers with their actions; the current action is among them."""
     lines: list[Line] = []
     cursor = place_of(actions_of_offers(model), chosen)
     at, end, place = 0, 0, 0

@@ -1,6 +1,6 @@
-"""What changes by itself as time goes by, so that a tick that changes nothing paints nothing: the screen and the title.
+"""What changes with time alone, so that a tick without changes paints nothing; and the window title.
 
-The title of the terminal's window says enough to see in a list of windows whether one is wanted.
+The title says enough to see in a list of windows whether one has to act.
 """
 
 from __future__ import annotations
@@ -16,14 +16,16 @@ from ..words.table.sums import is_fresh
 from ..words.table.who import waiting_seconds
 
 NAME = "kickdoor"
+"""How the title begins."""
 
 
 def title(model: Model) -> str:
-    """A few words; without a countdown, so that it does not change all the time."""
+    """Return the window title; without a countdown, so that it does not change all the time."""
     return f"{NAME}: {words}" if (words := _words(model)) else NAME
 
 
 def _words(model: Model) -> str:
+    """Return the state of the program in a few words; "" if there is nothing to say."""
     public = model.seen.public
     if model.contact.phase is Phase.LOST:
         return "reconnecting"
@@ -40,7 +42,7 @@ def _words(model: Model) -> str:
 
 
 def pulse(model: Model) -> tuple[object, ...]:
-    """Equal for two models, all else being equal, if they look the same."""
+    """Return what depends on the time: two models that differ in the time alone look the same if it is equal."""
     clocks = tuple(model.seconds_left(asked) for asked in model.questions)
     public = model.seen.public
     waiting = tuple(waiting_seconds(model, each) for each in public.waiting) if public is not None else ()

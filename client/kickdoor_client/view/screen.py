@@ -1,8 +1,8 @@
-"""The whole screen for a model and a size: exactly as many lines as there are rows, each exactly as wide.
+"""Lays out the whole screen for a model and a size: exactly as many lines as rows, each exactly as wide.
 
-On top is the title line: which game, which table, whose turn, and how it stands with the connection. Of the lines
-below it the question gets its own first, because it is what the person has to do; then the hand, then what goes on
-between header and hand. What is left over goes to the middle, where the story can use any number of lines.
+On top is the header: game, table, turn, and the state of the connection. Of the lines below, the question gets its own
+first, because the person has to act on it; then the hand, then the middle, between header and hand. The rest goes to
+the middle as well, where the story can use any number of lines.
 """
 
 from __future__ import annotations
@@ -39,12 +39,13 @@ from .table.seats import seats_count, seats_part
 from .table.story import story_lines, story_title
 
 BRAND = ("brand", " kickdoor ")
+"""Our name in the header."""
 NAMED_FROM = 96
-"""Cells from which the table's name has a place, as long as it leaves the others theirs."""
+"""Cells from which the table's name is shown, if it leaves the other parts their room."""
 
 
 def contact_words(model: Model) -> str:
-    """What is wrong with the connection; "" if nothing is."""
+    """Return what is wrong with the connection; "" if nothing is."""
     if model.scene is Scene.HOME:
         return ""
     contact = model.contact
@@ -60,7 +61,7 @@ def contact_words(model: Model) -> str:
 
 
 def header_line(model: Model, cells: int) -> Line:
-    """One line, as wide as the screen."""
+    """Return the header, as wide as the screen."""
     wrong = contact_words(model)
     left = _where(model, cells)
     right: Line = [("alarm", f" {cut(wrong, cells - 12)} ")] if wrong else []
@@ -68,7 +69,8 @@ def header_line(model: Model, cells: int) -> Line:
 
 
 def _where(model: Model, cells: int) -> Line:
-    """What the line begins with. What has no place gives way: the table's name, ours, the turn, then the set's."""
+    """Return the left part of the header. What does not fit is dropped: the table's name, our name, the turn, then the
+    set's name."""
     public = model.seen.public
     if model.scene is Scene.PLAYING and public is not None:
         header = public.header
@@ -97,22 +99,24 @@ def _where(model: Model, cells: int) -> Line:
 
 
 def _packs(header: Header) -> list[str]:
-    """The names of the packs that lie beside the set; their digests are on the table's page."""
+    """Return the names of the packs in play; their digests are on the table's page."""
     names = [pack.partition(" ")[0] for pack in header.packs]
     return [name for name in names if name != header.set]
 
 
 MIDDLE_LEAST = 3
+"""The fewest lines of the middle."""
 QUESTION_LEAST, QUESTION_NEEDS = 3, 5
+"""The fewest lines of a question in a low window, and those it needs."""
 COMFORT, FIGHT_COMFORT = 6, 12
-"""Lines with which the middle has what it needs: a few of the story, or both sums and what is at stake."""
+"""Lines with which the middle has what it needs: a few of the story; or, in a fight, both sums and the stakes."""
 MAP_LEAST = 9
 """Lines of a map with one's own place and those above and below it."""
 
 
 class Wants(Struct, frozen=True):
-    """Lines that each part would like, without its rule. `form`: the question is to be seen whole; `chart`: there is a
-    map of places that one goes to; `least`: lines of the question that go before all other parts."""
+    """Lines that each part would like, without its rule. `form`: show the question whole; `chart`: there is a map of
+    places to move between; `least`: lines of the question that come before all other parts."""
 
     seats: int
     hand: int
@@ -133,28 +137,29 @@ class Heights(Struct, frozen=True):
 
 
 def spare_lines(rows: int, wants: Wants) -> int:
-    """Lines that are left when every part has what it wants and the middle enough; may be below 0."""
+    """Return how many lines are left if every part has what it wants and the middle enough; may be negative."""
     middle = FIGHT_COMFORT if wants.contest else COMFORT
     return rows - 2 - (wants.seats + 1) - 3 - wants.hand - wants.question - middle
 
 
 def needed_lines(rows: int, wants: Wants) -> int:
-    """Lines that the seats may take besides, while the other parts keep what each needs at least."""
+    """Return how many more lines the seats may take while the other parts keep what each needs at least."""
     asked = wants.question if wants.form else min(wants.question, max(QUESTION_NEEDS, wants.least))
     return rows - 2 - (wants.seats + 1) - 3 - _middle_least(wants) - min(wants.hand, 1) - asked
 
 
 def _middle_least(wants: Wants) -> int:
+    """Return the fewest lines of the middle."""
     if wants.form:
         return 4
     return MAP_LEAST if wants.chart else 6 if wants.contest else 4
 
 
 def share_out(rows: int, wants: Wants) -> Heights:
-    """Share `rows`, which include the header, the footer and the rules."""
+    """Share `rows`, header, footer and rules included, among the parts."""
     room = rows - 2 - (wants.seats + 1) - 3
     middle_least = _middle_least(wants)
-    # What each choice leads to is worth a line of the sums, which `why` tells again; the hand is not.
+    # The hints of choices are worth a line of the sums, which `why` shows too, but not a line of the hand.
     beside = room - middle_least - min(wants.hand, 1 if wants.form or wants.chart else 2)
     if wants.contest and not wants.form and wants.question > beside >= 5:
         middle_least, beside = middle_least - 1, beside + 1
@@ -172,7 +177,7 @@ def share_out(rows: int, wants: Wants) -> Heights:
 
 
 def _without_seats(rows: int, wants: Wants) -> Heights:
-    """A very low window: no seats table; then no hand."""
+    """Share a very low window without the seats; if that is not enough, also without the hand."""
     room = rows - 2 - 3
     hand = min(wants.hand, 1)
     question = max(QUESTION_LEAST, wants.least, min(wants.question, room - MIDDLE_LEAST - hand))
@@ -184,26 +189,27 @@ def _without_seats(rows: int, wants: Wants) -> Heights:
 
 
 COLUMNS_LEAST, ROWS_LEAST = 30, 8
+"""The smallest window."""
 ROOMY = 28
-"""Lines between header and footer from which nothing needs to be cut for want of lines."""
+"""Lines between header and footer from which nothing is cut for lack of lines."""
 SPLIT_LEAST = 76
-"""Columns from which combat and story stand side by side."""
+"""Columns from which fight and story stand side by side."""
 OFFER_LINES = 6
-"""Lines for the list of offers, so that what Enter would accept there is read whole."""
+"""Lines for the list of offers, so that what Enter would accept there is shown whole."""
 FIGHT_ALONE = 5
-"""Lines up to which one above the other would be too little of both: the story is a key away, what one could lose is
-not."""
+"""Lines up to which fight and story one above the other would be too little of both: the story is a key away, the
+stakes are not."""
 
 
 class Picture(Struct, frozen=True):
-    """What is to be painted. `cursor` is the cell (column, row) of the text cursor, None while none is shown."""
+    """What to paint. `cursor` is the cell (column, row) of the text cursor; None hides it."""
 
     lines: list[Line]
     cursor: tuple[int, int] | None = None
 
 
 def picture(model: Model, columns: int, rows: int) -> Picture:
-    """The screen in this size."""
+    """Return the screen in this size."""
     if columns < COLUMNS_LEAST or rows < ROWS_LEAST:
         small = wrap(f"{columns}x{rows} is too small: make the window larger, or use --plain.", max(columns, 1))
         return _framed([[("wrong", part)] for part in small], columns, rows)
@@ -214,11 +220,13 @@ def picture(model: Model, columns: int, rows: int) -> Picture:
 
 
 def _framed(lines: list[Line], columns: int, rows: int) -> Picture:
+    """Return lines cut and filled to exactly this size."""
     whole = [fit(line, columns) for line in lines[:rows]]
     return Picture(whole + [fit([], columns)] * (rows - len(whole)))
 
 
 def _body(model: Model, cells: int, height: int) -> list[Line]:
+    """Return everything between header and footer."""
     match model.scene:
         case Scene.ARRIVING if model.ui.overlay is None:
             return _arriving(model, cells, height)
@@ -234,6 +242,7 @@ def _body(model: Model, cells: int, height: int) -> list[Line]:
 
 
 def _arriving(model: Model, cells: int, height: int) -> list[Line]:
+    """Return the screen while connecting."""
     said = contact_words(model) or "Connected. Sitting down ..."
     notice = notice_lines(model.ui.notice, cells) if model.ui.notice is not None else []
     empty: list[Line] = [[]] * max((height - 4) // 2, 0)
@@ -247,6 +256,7 @@ def _arriving(model: Model, cells: int, height: int) -> list[Line]:
 
 
 def _table(model: Model, cells: int, height: int) -> list[Line]:
+    """Return the table: seats, middle, hand, notes and question."""
     roomy = height >= ROOMY
     notes = [*pause_lines(model, cells), *shared_lines(model, cells), *notes_lines(model, cells, height)]
     height -= len(notes)
@@ -284,7 +294,7 @@ def _table(model: Model, cells: int, height: int) -> list[Line]:
 
 
 def _asleep(line: Line) -> Line:
-    """Without marks and numbers of choices: while a page lies over the table, keys do not go there."""
+    """Return a line without marks and numbers of choices: keys go to the overlay instead."""
     return [
         ("dim", " " * width(text) if style.startswith("mark") or (style.startswith("key") and text.isdigit()) else text)
         for style, text in line
@@ -292,15 +302,17 @@ def _asleep(line: Line) -> Line:
 
 
 def _filled(lines: list[Line], height: int) -> list[Line]:
+    """Return exactly so many lines."""
     return (lines + [[]] * height)[:height]
 
 
 def _story(model: Model, cells: int, height: int) -> list[Line]:
+    """Return the last lines of the story."""
     return story_lines(model.seen.story, cells, height, since=model.unseen_since, me=model.my_seat)
 
 
 def _map_and_story(model: Model, board: Board, cells: int, height: int) -> list[Line]:
-    """The rule, then `height` lines: the map with the story beside it, or above it in a narrow window."""
+    """Return the rule, then `height` lines: the map with the story next to it, or above it in a narrow window."""
     stroke = model.glyphs.across
     if cells < SPLIT_LEAST:
         upper = min(board_wanted(board), max(height - 3, height * 2 // 3))
@@ -316,7 +328,8 @@ def _map_and_story(model: Model, board: Board, cells: int, height: int) -> list[
 
 
 def _middle(model: Model, cells: int, height: int) -> list[Line]:
-    """The rule, then `height` lines: the combat and the story, or the piles and the story."""
+    """Return the rule, then `height` lines: the fight and the story, the map and the story, or the piles and the
+    story."""
     contest, board = model.contest, board_of(model)
     stroke = model.glyphs.across
     if contest is None and board is not None:

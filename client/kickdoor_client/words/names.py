@@ -1,4 +1,4 @@
-"""Names of people, cards and answers as a person reads them."""
+"""Names of people, cards and answers as people read them."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ from ..shapes.form_words import said_in_words
 from ..state.model import Model
 
 SAID_MOST, NEAR = 60, 0.6
-"""Characters of a mistyped name that are looked at, and how much like it another has to be to be meant by it."""
+"""Characters of a mistyped name that are compared, and the least similarity (0 to 1) of the name that was meant."""
 
 TOLD_MOST = 40
 """Lines of the story whose cards can still be read."""
 
 
 def turn_of(model: Model) -> int:
-    """The number of the turn, 0 before the first."""
+    """Return the number of the turn; 0 before the first."""
     return model.seen.public.header.turn if model.seen.public is not None else 0
 
 
 def seat_name(model: Model, seat: int) -> str:
-    """ "you", or the name of who sits there."""
+    """Return "you", or the name of the player on that seat."""
     if seat == model.my_seat:
         return "you"
     view = model.seat(seat)
@@ -46,8 +46,8 @@ Somebody = TypeVar("Somebody", bound=HasName)
 
 
 def called(people: Iterable[Somebody], said: str) -> Somebody | None:
-    """Return the person with that name, or else the only one whose name begins so, with or without accents and points;
-    None if that is nobody or several."""
+    """Return the person with that name, or else the only one whose name begins so, with or without accents and
+    punctuation; None if that is nobody or several."""
     there = list(people)
     for fold in (folded, as_typed):
         wanted = fold(said.strip())
@@ -59,8 +59,8 @@ def called(people: Iterable[Somebody], said: str) -> Somebody | None:
 
 
 def nearest(said: str, names: Iterable[str]) -> str:
-    """Return the name that a mistyped one was probably meant to be; "" if none is near."""
-    from difflib import get_close_matches  # most programs end before anybody has mistyped anything
+    """Return the name that a mistyped one was probably meant to be; "" if none is similar."""
+    from difflib import get_close_matches  # imported late, as most programs never need it
 
     there = {name.casefold(): name for name in names}
     near = get_close_matches(said.casefold()[:SAID_MOST], there, n=1, cutoff=NEAR)
@@ -68,16 +68,17 @@ def nearest(said: str, names: Iterable[str]) -> str:
 
 
 def listed(names: list[str]) -> str:
-    """ "Ada, Boris and you"."""
+    """Return names as an enumeration: "Ada, Boris and you"."""
     return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 2 else names)
 
 
 def face_of(model: Model, card: CardRef) -> Face | None:
-    """What is printed on the card, if it lies face up and its text has been sent."""
+    """Return the text of a card, if it is face up and its text has been sent."""
     return model.faces.get(card.key) if card.key else None
 
 
 def card_name(model: Model, card: CardRef) -> str:
+    """Return the name of a card, its key without a text, or "a card face down"."""
     face = face_of(model, card)
     if face is not None:
         return face.name
@@ -85,7 +86,8 @@ def card_name(model: Model, card: CardRef) -> str:
 
 
 def visible_cards(model: Model) -> Iterator[tuple[str, CardRef]]:
-    """Every card that can be seen, with where it lies: the hand, seat by seat, the table's piles, what was told of."""
+    """Yield every visible card with where it lies: the hand, seat by seat, the table's piles, those in the story, those
+    on the map."""
     private, public = model.seen.private, model.seen.public
     if private is not None:
         eyes = model.seen.eyes

@@ -70,9 +70,7 @@ def held_back(model: Model) -> Outcome:
     """Say that a key was held back. If it is held down, its repeats are held back as well."""
     model = model.with_ui(held_until=held_on(model.ui.held_until, model.now))
     if model.ui.sure is not None:
-        return model.with_ui(
-            sure=replace(model.ui.sure)
-        ), ()  # a new value, so that the confirmation stays on the screen
+        return model.with_ui(sure=replace(model.ui.sure)), ()  # a new value: the confirmation stays on screen
     if model.seen.over is not None:
         return remark(model, "word", "Held back: the match has only just ended. Look, then press again.")
     if model.ui.lapsed is not None:

@@ -1,4 +1,5 @@
-"""The start menu and its pages; that of cards shows the typed line, the cards that have it, and one of them in full."""
+"""Draws the start menu and its pages; the page of cards has the typed line, the cards that match it, and one of them in
+full."""
 
 from __future__ import annotations
 
@@ -15,14 +16,14 @@ from ...words.menus.home import stars
 from ..table.question import notice_lines
 
 DETAIL_LINES = 8
-"""For what a card says, whichever it is, so that the list stands still under the cursor: few need more."""
+"""Lines for the text of a card, whichever it is, so that the list does not move: few need more."""
 
 LISTED_LEAST = 3
-"""Cards of the list that are seen however much one of them says: it, and its neighbours."""
+"""Cards of the list that stay visible however long the text of one is: it, and its neighbours."""
 
 
 def catalogue_lines(model: Model, home: Home, row: FormRow, cells: int, height: int) -> list[Line]:
-    """At most `height` lines."""
+    """Return at most `height` lines of the page of cards."""
     if home.shelf.lines is None:
         return [_typed(row, "", cells), [("hint", "   looking ...")]]
     there, every = cards(home), entries(home.shelf.lines)
@@ -45,14 +46,14 @@ def catalogue_lines(model: Model, home: Home, row: FormRow, cells: int, height: 
 
 
 def _typed(row: FormRow, count: str, cells: int) -> Line:
-    """Where one types, and how many cards have it."""
+    """Return the line to type in, and how many cards match."""
     text = f"{row.value}_"
     line: Line = [("mark", " > "), ("", row.title), ("", "  "), ("cursor", cut(text, max(cells - 28, 4)))]
     return [*line, ("hint", f"   {count}")]
 
 
 def _card(entry: Entry, where: int, cells: int, *, here: bool) -> Line:
-    """One card of the list: its name stands out, what it is follows."""
+    """Return the line of a card in the list: its name, then its kind."""
     name, _, rest = entry[0].partition(": ")
     line: Line = [("mark", " > " if here else "   "), ("cursor" if here else "option", cut(name, cells - 4))]
     line.append(("hint", cut(f"  {rest}", max(cells - 4 - len(name), 0))))
@@ -60,7 +61,7 @@ def _card(entry: Entry, where: int, cells: int, *, here: bool) -> Line:
 
 
 def _detail(model: Model, entry: Entry, cells: int) -> list[Line]:
-    """All that is known of a card."""
+    """Return the text of a card."""
     name, _, rest = entry[0].partition(": ")
     texts = [text for text in (rest, *_paragraphs(entry[1:])) if text]
     body: list[Line] = [[("", f"   {part}")] for text in texts for part in wrap(text, cells - 6)]
@@ -68,7 +69,7 @@ def _detail(model: Model, entry: Entry, cells: int) -> list[Line]:
 
 
 def _paragraphs(lines: tuple[str, ...]) -> list[str]:
-    """What it says, then its joke: that stands in quotation marks."""
+    """Return the rules of a card as one paragraph, then its flavour, which begins with a quotation mark."""
     at = next((number for number, line in enumerate(lines) if line.startswith('"')), len(lines))
     return [" ".join(lines[:at]), " ".join(lines[at:])]
 
@@ -86,19 +87,20 @@ DOOR = (
     "  | |________| |  ",
     " _|____________|_ ",
 )
-"""Somebody has been kicking it. Shown where there is room for jokes."""
+"""A door, with the hero who kicks it. Shown where there is room for jokes."""
 
 DOOR_LEAST = 84
-"""Columns from which there is."""
+"""Columns from which there is room for the door."""
 
 EMPTY = {
     HomePage.REPLAYS: "There is no replay yet. A match of your own is kept; "
     "kickdoor export takes others from a server.",
 }
+"""Texts of pages without rows."""
 
 
 def home_lines(model: Model, cells: int, height: int) -> list[Line]:
-    """Everything between header and footer."""
+    """Return everything between header and footer."""
     notice = notice_lines(model.ui.notice, cells) if model.ui.notice is not None else []
     room = max(height - len(notice), 0)
     home = home_of(model)
@@ -107,6 +109,7 @@ def home_lines(model: Model, cells: int, height: int) -> list[Line]:
 
 
 def _menu(model: Model, home: Home, cells: int, height: int) -> list[Line]:
+    """Return the menu with its entries."""
     lines: list[Line] = [ruled(f"good evening, {model.me.name}", cells, model.glyphs.across)]
     lines += [[]] if height > len(ENTRIES) + 3 else []
     entries: list[Line] = []
@@ -129,6 +132,7 @@ def _menu(model: Model, home: Home, cells: int, height: int) -> list[Line]:
 
 
 def _page(model: Model, home: Home, cells: int, height: int) -> list[Line]:
+    """Return the open page: its rows and the hint of the current one."""
     there = rows(model)
     title, about = ENTRIES[home.page]
     if home.page in READING and (game := read_game(model)) is not None:
@@ -157,7 +161,7 @@ def _page(model: Model, home: Home, cells: int, height: int) -> list[Line]:
 
 
 def _row(row: FormRow, column: int, *, here: bool, cells: int) -> Line:
-    """A line of a form: where it leads, or its title and how it stands. `<` and `>` say that it is turned to."""
+    """Return the line of a row: where it leads, or its title and value. `<` and `>` mark values to turn through."""
     line: Line = [("mark", " > " if here else "   ")]
     if row.goes:
         title = cut(row.title, cells - 4)
@@ -170,7 +174,7 @@ def _row(row: FormRow, column: int, *, here: bool, cells: int) -> Line:
 
 
 def _hint(row: FormRow, cells: int) -> list[Line]:
-    """What the line under the cursor is about, and what it can be."""
+    """Return the hint of a row, with its choices."""
     text = row.about
     if row.choices:
         text = f"{text.rstrip('.')}. It can be {', '.join(row.choices)}."
@@ -178,7 +182,7 @@ def _hint(row: FormRow, cells: int) -> list[Line]:
 
 
 def _shelf(home: Home, there: Sequence[FormRow], cells: int, height: int) -> list[Line]:
-    """A line to type what to look up, and what was found."""
+    """Return the line to type a query in, and the lines found."""
     row = there[0]
     lines: list[Line] = [
         _row(row, width(row.title), here=True, cells=cells),

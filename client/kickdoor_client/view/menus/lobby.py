@@ -1,4 +1,4 @@
-"""Tables before their matches: the list of them, the form on which one is set up, and one being filled."""
+"""Draws the list of tables, the form for a new one, and a table being filled."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from ..table.story import talk_lines
 
 
 def new_table_lines(model: Model, new: NewTable, cells: int, height: int) -> list[Line]:
-    """Name, set, password and settings, a row each; the hint of the row under the cursor below, whole."""
+    """Return a row each for name, set, password and settings, and below them the hint of the current row, uncut."""
     info = set_info(model, new)
     rows = [("name", f"{new.name}{'_' if new.row == 0 else ''}", "type it; Backspace deletes")]
     rows.append(("set", f"< {info.name if info is not None else new.set} >", info.sentence if info is not None else ""))
@@ -49,14 +49,14 @@ def new_table_lines(model: Model, new: NewTable, cells: int, height: int) -> lis
 
 
 KEYS = "Enter: sit down   v: spectate   n: new table"
-"""Beside the title of the list of tables, where there is room for them: they stand at the foot, too."""
+"""Keys next to the title of the list of tables, where there is room; the footer has them too."""
 
 ROOMY = 90
-"""Columns from which on there is room for the word beside what a player has sealed."""
+"""Columns from which there is room for the word next to a player's seal."""
 
 
 def lobby_lines(model: Model, cells: int, height: int) -> list[Line]:
-    """Everything between header and footer."""
+    """Return everything between header and footer."""
     notice = notice_lines(model.ui.notice, cells) if model.ui.notice is not None else []
     room = height - len(notice)
     body = _filling(model, cells, room) if model.scene is Scene.FILLING else _browsing(model, cells, room)
@@ -64,6 +64,7 @@ def lobby_lines(model: Model, cells: int, height: int) -> list[Line]:
 
 
 def _browsing(model: Model, cells: int, height: int) -> list[Line]:
+    """Return the list of tables, and the talk in the lobby."""
     tables = browsing.tables(model)
     title = f"tables: you are {model.me.name}"
     keys = KEYS if width(title) + width(KEYS) + 10 <= cells else ""
@@ -89,12 +90,12 @@ def _browsing(model: Model, cells: int, height: int) -> list[Line]:
 
 
 def _invitation(model: Model, cells: int) -> list[Line]:
-    """What others have to say to get here, if the server is our own and open to them."""
+    """Return how others get here, if the server is our own and open to them."""
     return [[("note", f" {part}")] for part in wrap(reachable_words(model), cells - 2)]
 
 
 def _table(table: TableInfo, place: int, *, here: bool, cells: int, game: int) -> Line:
-    """`game`: cells for what is played there."""
+    """Return the line of a table. `game`: cells for the name of the set."""
     name = min(28, cells // 3)
     watchers = f", {table.watchers} spectating" if table.watchers else ""
     rest = cells - name - game - 17
@@ -109,6 +110,7 @@ def _table(table: TableInfo, place: int, *, here: bool, cells: int, game: int) -
 
 
 def _filling(model: Model, cells: int, height: int) -> list[Line]:
+    """Return the seats of a table being filled, its settings, and the talk."""
     lobby = model.lobby
     if lobby is None:
         return []
@@ -132,6 +134,7 @@ def _filling(model: Model, cells: int, height: int) -> list[Line]:
 
 
 def _chair(model: Model, seat: LobbySeat, *, here: bool, cells: int) -> Line:
+    """Return the line of a seat at a table being filled."""
     lobby = model.lobby
     mine = lobby is not None and seat.seat == lobby.your_seat
     host = lobby is not None and seat.seat == lobby.table.host

@@ -1,10 +1,10 @@
-"""The table on the screen, part by part.
+"""Draws the table, part by part.
 
-seats.py, gear.py  the seats, and what lies before them
+seats.py, gear.py  the seats, and the cards in front of them
 board.py           the map
-contest.py         what is being fought out
-story.py           what happened and what was said
-question.py        what is asked, and more actions
+contest.py         the fight
+story.py           the story and the talk
+question.py        the question, and more actions
 hand.py            the hand
-replay.py          with whose eyes, and how far a replay is
+replay.py          a spectator's view, and the position in a replay
 """

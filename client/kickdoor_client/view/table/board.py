@@ -1,11 +1,11 @@
-"""The map: each place with who and what is there, and the ways between neighbours with what they cost.
+"""Draws the map: each place with who and what is there, and the ways between neighbours with their cost.
 
-Places stand in a grid, as far apart as the widest of them needs. Where not all of it fits, the part around one's own
-place, in the end the winner's, is shown, and a word says where there is more; a way between places that are no
-neighbours stands in words below. The place that the cursor is about has `>` before it. An arrow that is printed at a
-place is the first letter of what it is called, and where it points.
+Places stand in a grid, as far apart as the widest of them needs. If the map does not fit, the part around one's own
+place (at the end, the winner's) is shown, with a note on how many places are hidden; ways between places that are no
+neighbours are listed below. The place that the cursor is about is marked by `>`. An arrow at a place is printed as the
+first letter of its name and its direction.
 
-Seen from afar (`far`), places stand close together under the beginnings of their names, so that most maps fit.
+From far (`far`), places stand close together under the beginnings of their names, so that most maps fit.
 """
 
 from __future__ import annotations
@@ -22,42 +22,42 @@ from ...words.table.board import DARK, bare_name, direction, is_mine, place_to_s
 from .question import shown
 
 CELL_LEAST, CELL_MOST = 9, 24
-"""Cells of a place: below, a name is lost; above, the map only grows."""
+"""Cells of a place, least and most: below, a name is lost; above, the map only grows."""
 
 SAID_MOST = 40
-"""Cells that a place takes at most for the sake of who and what is there."""
+"""Cells that a place takes at most because of who and what is there."""
 GAP_LEAST = 5
-"""Cells of a way between two places."""
+"""The fewest cells of a way between two places."""
 FAR_CELL, FAR_GAP = 6, 4
-"""The same from afar."""
+"""Cells of a place and of a way, from far."""
 
 _At = tuple[int, int]
 
 NAME_LEAST = 6
 """Cells to which a name at a place is cut at most."""
 LEVEL = 3
-"""Lines of a place: its name, who is there, and the ways that lead down."""
+"""Lines of a place: its name, who is there, and the ways down."""
 
 
 def board_wanted(board: Board) -> int:
-    """How many lines show all of it."""
+    """Return how many lines the whole map takes."""
     rows = {place.y for place in board.places}
     spare = 0 if _has_arrows(board) else 1
     return LEVEL * (max(rows) - min(rows) + 1) - spare + len(_ways(board).distant) if rows else 0
 
 
 def _has_arrows(board: Board) -> bool:
-    """Whether there is something to be said below a place that no way leads down from."""
+    """Return whether a place has arrows, which stand below it even without a way down."""
     return any(place.pointers for place in board.places)
 
 
 def fits_across(board: Board, cells: int) -> bool:
-    """Whether all of its columns can be seen from near."""
+    """Return whether all columns of the map fit from near."""
     return (CELL_LEAST + GAP_LEAST) * len({place.x for place in board.places}) <= cells
 
 
 def board_lines(model: Model, board: Board, cells: int, height: int, *, far: bool = False) -> list[Line]:
-    """At most `height` lines of at most `cells` cells."""
+    """Return at most `height` lines of at most `cells` cells of the map."""
     if not board.places or height < 1:
         return []
     columns, gap = (FAR_CELL + FAR_GAP, FAR_GAP) if far else _columns(model, board, cells)
@@ -94,7 +94,8 @@ def board_lines(model: Model, board: Board, cells: int, height: int, *, far: boo
 
 
 def _columns(model: Model, board: Board, cells: int) -> tuple[int, int]:
-    """Cells of a column, and how many of them are the way to the next one; who is there may stand below both."""
+    """Return the cells of a column, and how many of them are the way to the next one; who is there may stand below
+    both."""
     widest = min(max(width(place.name) for place in board.places if place.kind != DARK) + 2, CELL_MOST)
     said = min(max(width(_said(model, place)) for place in board.places) + 3, SAID_MOST)
     room = max(CELL_LEAST + GAP_LEAST, cells // len({place.x for place in board.places}))
@@ -104,7 +105,7 @@ def _columns(model: Model, board: Board, cells: int) -> tuple[int, int]:
 
 
 def _around(values: list[int], own: int | None, room: int) -> tuple[int, int]:
-    """The first and the last of those that are shown, where `room` of them fit."""
+    """Return the first and the last coordinate shown, where `room` of them fit."""
     least, most = min(values), max(values)
     if most - least < room or own is None:
         return least, min(most, least + room - 1)
@@ -113,13 +114,14 @@ def _around(values: list[int], own: int | None, room: int) -> tuple[int, int]:
 
 
 class _Ways(NamedTuple):
-    """Links between neighbours by where both stand, the one to the left or above first; and those that lead further."""
+    """Links between neighbours by the position of both, the left or upper one first; and those that lead further."""
 
     near: dict[tuple[_At, _At], Link]
     distant: list[Link]
 
 
 def _ways(board: Board) -> _Ways:
+    """Return the ways of the map."""
     at = {place.id: (place.x, place.y) for place in board.places}
     ways = _Ways({}, [])
     for link in board.links:
@@ -132,6 +134,7 @@ def _ways(board: Board) -> _Ways:
 
 
 def _name(model: Model, place: Place | None) -> Line:
+    """Return the name of a place with its marks."""
     if place is None:
         return []
     _, widget = shown(model)
@@ -145,12 +148,13 @@ def _name(model: Model, place: Place | None) -> Line:
 
 
 def _said(model: Model, place: Place) -> str:
+    """Return who and what is at a place."""
     return ", ".join(token_name(model, token) for token in place.tokens)
 
 
 def _tokens(model: Model, place: Place | None, cells: int) -> Line:
-    """Who and what is there, one's own first; nothing: what is to be said of the place. As much of it as there is room
-    for: with what matters about each, or the little that fits beside a name; then names are cut, and some counted."""
+    """Return who and what is at a place, one's own first, or else its note. If there is not room for all with their
+    details, names are cut, and the rest is counted."""
     if place is None:
         return []
     if not place.tokens:
@@ -171,7 +175,7 @@ def _tokens(model: Model, place: Place | None, cells: int) -> Line:
 
 
 class _Brief(NamedTuple):
-    """A name that may be cut, in its colour, between a letter for that and its only number, which stay."""
+    """A name that may be cut, with its style, between a prefix and a suffix that stay."""
 
     name: str
     before: str = ""
@@ -180,8 +184,8 @@ class _Brief(NamedTuple):
 
 
 def _beside_name(model: Model, token: Token) -> tuple[str, str, str]:
-    """`[gH] `, ` 6` and the style `green`, of something else's than a player's that has them: after the letter of its
-    colour come those of its other marks that have one."""
+    """Return prefix, suffix and style of a token that is no player: `[gH] ` has the letter of its colour and of its
+    other marks, ` 6` its only number."""
     if token.seat is not None:
         return "", "", ""
     colour = next((mark for mark in token.marks if mark in COLOURS), "")
@@ -191,7 +195,7 @@ def _beside_name(model: Model, token: Token) -> tuple[str, str, str]:
 
 
 def _listed(briefly: Sequence[_Brief], room: int, rest: str) -> Line:
-    """All of them in one line, the longest names cut as far as they must be; empty if one would be unreadable."""
+    """Return all names in one line, the longest cut as far as needed; empty if one would be unreadable."""
     fixed = sum(width(each.before) + width(each.after) for each in briefly) + 2 * (len(briefly) - 1) + width(rest)
     lengths = [width(each.name) for each in briefly]
     while sum(lengths) > room - fixed:
@@ -206,12 +210,12 @@ def _listed(briefly: Sequence[_Brief], room: int, rest: str) -> Line:
 
 
 def _told(link: Link) -> str:
-    """Its kind, and the steps that it takes."""
+    """Return the kind of a way and its cost in steps."""
     return " ".join(filter(None, (link.kind, "" if link.cost is None else f"{link.cost}")))
 
 
 def _across(model: Model, link: Link | None, gap: int) -> str:
-    """The way to the right: what it is and costs, or only what it costs (x: nobody goes there now)."""
+    """Return the way to the right: its kind and cost, or only its cost (x: nobody can go there now)."""
     if link is None:
         return " " * gap
     stroke, cost = model.glyphs.across, "x" if link.cost is None else f"{link.cost}"
@@ -220,7 +224,7 @@ def _across(model: Model, link: Link | None, gap: int) -> str:
 
 
 def _down(model: Model, link: Link | None, place: Place | None) -> Line:
-    """The way down: what it is and costs, or only what it costs where arrows stand beside it."""
+    """Return the way down: its kind and cost, or only its cost if arrows stand next to it."""
     if link is None:
         return [] if place is None or not place.pointers else [("", "     ")]
     if place is not None and place.pointers:
@@ -229,7 +233,7 @@ def _down(model: Model, link: Link | None, place: Place | None) -> Line:
 
 
 def _pointers(place: Place | None) -> Line:
-    """`r^ b>`: each arrow by the letter of what it is called, in that colour if it is one, and where it points."""
+    """Return the arrows of a place: `r^ b>`, the letter of its name, in that colour if it is one, and its direction."""
     line: Line = []
     for pointer in () if place is None else place.pointers:
         shown = ARROWS.get(direction(pointer.x, pointer.y), "*")
@@ -238,9 +242,11 @@ def _pointers(place: Place | None) -> Line:
 
 
 COLOURS = frozenset(("red", "green", "blue", "yellow", "orange", "purple"))
-"""Names of arrows that have a style of that name."""
+"""Names of arrows that are styles."""
 ARROWS = {"north": "^", "east": ">", "south": "v", "west": "<"}
+"""Characters of directions."""
 
 
 def _named(board: Board, place: str) -> str:
+    """Return the name of a place."""
     return next((each.name for each in board.places if each.id == place), place)

@@ -1,9 +1,9 @@
-"""What is being fought out: the sides next to each other with their sums line by line, the verdict, what is at stake.
+"""Draws a fight: the sides next to each other with their sums line by line, the verdict, and the stakes.
 
-What is at stake decides whether one fights, so it is not cut: where the column of the sums is too small for it, it
-stands below it over the whole width and takes lines from the story.
+The stakes decide whether one fights, so they are not cut: if the column of the sums is too small, they stand below it
+over the whole width and take lines from the story.
 
-For some seconds after a sum has moved, by how much stands beside it, and `*` before the parts that moved it.
+For some seconds after a sum has moved, the difference stands next to it, and `*` before the parts that moved it.
 """
 
 from __future__ import annotations
@@ -21,47 +21,48 @@ from ...words.table.offers import offer_words
 from ...words.table.sums import moved, new_parts
 
 VS = " vs "
+"""Stands between the two sums."""
 REST = ".. (w)"
-"""After what is at stake, if there is more of it than fits."""
+"""Ends stakes that do not fit: the key `w` shows all."""
 SIDE_LEAST = 18
-"""Cells below which a side is no longer readable beside another."""
+"""Cells below which a side is no longer readable next to another."""
 
 
 SUMS_LEAST, SUMS_BARE = 4, 2
-"""Lines that are left to the sums: the totals, two parts, the verdict; with no part if the losses need the lines."""
+"""Lines left to the sums: the totals, two parts, the verdict; without parts if the losses need the lines."""
 
 
 def contest_lines(model: Model, contest: Contest, cells: int, height: int) -> list[Line]:
-    """At most `height` lines of at most `cells` cells."""
+    """Return at most `height` lines of at most `cells` cells of the fight."""
     parts = max((len(side.lines) for side in contest.sides), default=0)
     return _contest_lines(model, contest, cells, height, _tail(model, contest, cells, height, height - 1 - parts))
 
 
 def contest_wanted(model: Model, contest: Contest, cells: int) -> int:
-    """How many lines show all of it."""
+    """Return how many lines the whole fight takes."""
     parts = max((len(side.lines) for side in contest.sides), default=0)
     stakes = sum(len(wrap(text, cells - 1, 2)) for _, text in _stakes(model, contest))
     return 1 + parts + len(_verdict(contest, cells, 9)) + stakes
 
 
 def sums_lines(model: Model, contest: Contest, cells: int, height: int) -> list[Line]:
-    """The same without what stands below: the sums, and the verdict if it fits a line."""
+    """Return the sums without the stakes, and the verdict if it fits a line."""
     return _contest_lines(
         model, contest, cells, height, [] if _is_long(contest, cells) else _verdict(contest, cells, height)
     )
 
 
 def stakes_below(model: Model, contest: Contest, left: int, cells: int, height: int) -> list[Line]:
-    """What is at stake, over the whole width, if a column of `left` cells has no room for all of it; else no lines.
+    """Return the stakes over the whole width, if a column of `left` cells has no room for all of them; else no lines.
 
-    Before it the verdict, if that is too long for the column. Short ones share a line. The sums keep `SUMS_LEAST`
-    lines, or `SUMS_BARE` where what one could lose needs one more.
+    Before them comes the verdict, if it is too long for the column. Short stakes share a line. The sums keep
+    `SUMS_LEAST` lines, or `SUMS_BARE` if the losses need one more.
     """
     if contest_wanted(model, contest, left) <= height:
         return []
     lines: list[Line] = []
     verdict = [("verdict", without_ids(contest.verdict))] if _is_long(contest, left) else []
-    height += len(verdict)  # the sums do without its line
+    height += len(verdict)  # the sums give up that line
     needed, losses = 0, len(verdict) + 1 + len(contest.notes)
     for place, (style, text) in enumerate([*verdict, *_stakes(model, contest)]):
         if lines and line_width(lines[-1]) + 3 + width(text) <= cells:
@@ -73,7 +74,7 @@ def stakes_below(model: Model, contest: Contest, left: int, cells: int, height: 
 
 
 def _so_many(lines: list[Line], most: int, needed: int, cells: int) -> list[Line]:
-    """The first of them. Of the first `needed` none goes without a sign that there was more of it."""
+    """Return the first `most` lines. If one of the first `needed` is left out, a sign says that there is more."""
     if most < 1 or min(needed, len(lines)) <= most:
         return lines[: max(most, 0)]
     *before, (style, text) = lines[most - 1]
@@ -84,19 +85,20 @@ def _so_many(lines: list[Line], most: int, needed: int, cells: int) -> list[Line
 
 
 def _stakes(model: Model, contest: Contest) -> list[tuple[str, str]]:
-    """What the losers lose, what is special, what the winners win, what is offered: what decides most comes first."""
+    """Return style and text of what the losers lose, special rules, what the winners win, and offers; the most decisive
+    first."""
     stakes = [("stake", f"{side.label}: {side.stake}") for side in reversed(contest.sides) if side.stake]
     notes = [("note", without_ids(text)) for text in contest.notes]
     return [*stakes[:1], *notes, *stakes[1:], *(("note @offers", text) for text in offers_words(model))]
 
 
 def _is_long(contest: Contest, cells: int) -> bool:
-    """Whether the verdict needs more than a line of so many cells."""
+    """Return whether the verdict needs more than a line of so many cells."""
     return len(_verdict(contest, cells, 9)) > 1
 
 
 def _verdict(contest: Contest, cells: int, height: int) -> list[Line]:
-    """Whole on two lines if there are enough of them for the sums as well; on one it says that there is more."""
+    """Return the verdict: wrapped if there are enough lines for the sums as well, else cut to one line."""
     if not contest.verdict:
         return []
     text = without_ids(contest.verdict)
@@ -105,6 +107,7 @@ def _verdict(contest: Contest, cells: int, height: int) -> list[Line]:
 
 
 def _contest_lines(model: Model, contest: Contest, cells: int, height: int, tail: list[Line]) -> list[Line]:
+    """Return the sides, and `tail` below them."""
     room = max(height - len(tail), 1)
     sides = contest.sides
     if len(sides) == 2 and (cells - len(VS)) // 2 >= SIDE_LEAST:
@@ -116,6 +119,7 @@ def _contest_lines(model: Model, contest: Contest, cells: int, height: int, tail
 
 
 def _abreast(model: Model, left: Side, right: Side, cells: int, room: int) -> list[Line]:
+    """Return two sides next to each other."""
     half = (cells - len(VS)) // 2
     one, other = _side(model, left, half, room), _side(model, right, half, room)
     lines: list[Line] = []
@@ -128,7 +132,7 @@ def _abreast(model: Model, left: Side, right: Side, cells: int, room: int) -> li
 
 
 def _side(model: Model, side: Side, cells: int, room: int) -> list[Line]:
-    """The side's name and sum, then as many of its parts as fit."""
+    """Return the side's name and sum, then as many of its parts as fit."""
     by = moved(model, side)
     total: Line = [*([("moved", f"({by:+d})"), ("", " ")] if by else []), ("sum", f"{side.total}")]
     lines: list[Line] = [justified([("side", f" {side.label}")], total, cells)]
@@ -146,7 +150,7 @@ def _side(model: Model, side: Side, cells: int, room: int) -> list[Line]:
 
 
 def _part(line: SumLine, cells: int, *, first: bool, new: bool, whole: bool = False) -> list[Line]:
-    """One part of a sum; `whole`: on as many lines as its name needs."""
+    """Return a part of a sum; `whole`: on as many lines as its name needs."""
     number = f"{line.value}" if first else f"{line.value:+d}"
     mark = ("mark", " *") if new else ("", "  ")
     names = (wrap(line.label, cells - 3 - width(number)) if whole else []) or [line.label]
@@ -155,8 +159,8 @@ def _part(line: SumLine, cells: int, *, first: bool, new: bool, whole: bool = Fa
 
 
 def _tail(model: Model, contest: Contest, cells: int, height: int, room: int) -> list[Line]:
-    """The verdict; then what the losers lose, though the sums have no room for their parts; then, in what room they
-    leave, what else is at stake, remarks and open offers."""
+    """Return the verdict and the losses, even at the cost of parts of the sums; then, as far as there is room, other
+    stakes, notes and open offers."""
     lines = _verdict(contest, cells, height)
     stakes = [[(style, part) for part in wrap(text, cells - 1, 2)] for style, text in _stakes(model, contest)]
     found = [part for parts in stakes for part in parts]
@@ -166,7 +170,7 @@ def _tail(model: Model, contest: Contest, cells: int, height: int, room: int) ->
 
 
 def offers_words(model: Model) -> list[str]:
-    """The offers that wait for an answer."""
+    """Return a line for each open offer."""
     offers = model.seen.public.pending_offers if model.seen.public is not None else ()
     words = []
     for offer in offers:
@@ -175,7 +179,7 @@ def offers_words(model: Model) -> list[str]:
 
 
 def piles_line(model: Model, cells: int) -> Line:
-    """The table's decks and discards, on one line: what lies on top is said as long as there is room."""
+    """Return the table's decks and discards in one line, with the top cards if there is room."""
     for most in (40, 24, 16):
         if width(text := _piles(model, most)) < cells:
             return [("hint", f" {text}")]
@@ -183,15 +187,16 @@ def piles_line(model: Model, cells: int) -> Line:
 
 
 def piles_brief(model: Model, cells: int) -> str:
-    """Decks and discards in a few words, without discards where there is no room for them; or "".
+    """Return decks and discards in at most so many cells, without discards if there is no room for them; or "".
 
-    So they stay in sight while something else takes their line.
+    Shown while something else takes the line of the piles.
     """
     return next((text for text in (_piles(model, 0), _piles(model, 0, discards=False)) if width(text) <= cells), "")
 
 
 def _piles(model: Model, most: int, *, discards: bool = True) -> str:
-    """ "door 61, discards 12 (Overdue); treasure 40, discards 3": what lies on top in at most so many cells.
+    """Return decks and discards: "door 61, discards 12 (Overdue); treasure 40, discards 3". `most`: cells for the name
+    of a top card, 0 for none.
 
     Not `discards`: without the piles that belong to another one.
     """

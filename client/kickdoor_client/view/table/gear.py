@@ -1,9 +1,10 @@
-"""What lies before a seat, in so many cells and lines: whole names if they fit, then the word of each that says what it
-is and that no other card there is called by, then as many of them as there is room for and how many more.
+"""Lays out the cards in front of a seat in so many cells and lines.
 
-Cards that do nothing now stand in brackets; marks that have a letter have `[their label]` or that, and what lies on a
-card stands behind it: `[with Glue]` or `&`, `[damage 2]` or `:2`. Cards that the column of traits names already are
-left out.
+Names are whole if they fit; else each is shortened to the word that says what the card is and that no other card there
+has; else as many as fit are named and the rest counted.
+
+Cards without effect stand in brackets; marks with a letter have `[their label]` or the letter; what lies on a card
+follows it: `[with Glue]` or `&`, `[damage 2]` or `:2`. Cards that the column of traits names are left out.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ from ...words.table.lying import Lying, by_themselves, lying, on_it
 from ...words.table.read_out import bonus
 
 NAME_LEAST = 5
-"""Cells below which a name that was cut says nothing."""
+"""Cells below which a cut name says nothing."""
 
 ATTACHED = r",| (?:of|with|without|on|in|and|for|from|to|at|by|under|over|through|that|who|which|That|Who|Which) "
 """Words that begin an attribute in the name of a card: "of Selective Hearing" in "Helm of Selective Hearing"."""
@@ -39,23 +40,23 @@ _SMALL = """
     and once right
 """
 SMALL = frozenset(_SMALL.split())
-"""Words that say nothing when they stand alone for the whole name of a card."""
+"""Words that say nothing when they stand alone for a card."""
 
 CELLS_LEAST = 2
-"""Cells that a card takes at least: a letter, and a comma behind it."""
+"""The fewest cells of a card: a letter, and a comma behind it."""
 
 NAME_MOST, BONUS_MOST = 100, 30
-"""Characters of a name, and of what it adds, that are looked at; real ones have 40 and 3."""
+"""Characters of a name, and of its bonus, that are looked at; real ones have 40 and 3."""
 
 ONE_BY_ONE_MOST = 24
-"""Cards of which each is named as wholly as there is room for; of more all are cut alike, since that is less work."""
+"""Cards up to which each is named as fully as there is room; more are all cut alike, which is less work."""
 
 LAID_OUT_MOST = 100
-"""Cards whose layout is remembered; nobody has so many."""
+"""Cards up to which a layout is cached; nobody has so many."""
 
 
 class GearPiece(Struct, frozen=True):
-    """One card as it is named here, perhaps behind a word that those after it share."""
+    """A card as it is named here. `before` is a prefix shared with the cards behind it."""
 
     name: str
     bonus: str
@@ -65,21 +66,24 @@ class GearPiece(Struct, frozen=True):
     before: str = ""
 
     def whole(self) -> str:
+        """Return the full name with bonus and marks."""
         return self._bracketed(" ".join(filter(None, (self.name, self.bonus, self.long))))
 
     def brief(self, most: int, word: str) -> str:
-        """Its name in at most so many cells: this word of it, or its beginning, where the whole is too long."""
+        """Return the name in at most so many cells: the beginning of `word` if the full name is too long; with short
+        marks."""
         name = self.name if width(self.name) <= most else word[:most]
         return self._bracketed(" ".join(filter(None, (name, f"{self.bonus}{self.short}"))))
 
     def _bracketed(self, text: str) -> str:
+        """Return the text in brackets if the card has no effect."""
         return self.before + (f"({text})" if self.sideways else text)
 
 
 def what_it_is(name: str) -> str:
-    """The one word of a card's name that says most: of "Helm of Selective Hearing" the helm, of "Ram (Live)" the ram.
+    """Return the most telling word of a card's name: the helm of "Helm of Selective Hearing", the ram of "Ram (Live)".
 
-    That is the last before "of", "with" and the like which can stand alone; else the longest.
+    That is the last word before "of", "with" and the like which can stand alone; else the longest.
     """
     words = kept = _words(re.split(ATTACHED, name)[0])
     while kept and (_is_small(kept[-1]) or (len(words) > len(kept) > 1 and kept[-1].endswith("ed"))):
@@ -88,7 +92,7 @@ def what_it_is(name: str) -> str:
 
 
 def words_of_each(names: Iterable[str]) -> dict[str, str]:
-    """Map each name to the word that it is shortened to: `what_it_is`, or another one where two would look alike."""
+    """Return by name the word that it is shortened to: `what_it_is`, or another one if two would look alike."""
     meant = {name: what_it_is(name) for name in names}
     alike = Counter(map(_seen, meant.values()))
     taken = {_seen(word) for word in meant.values() if alike[_seen(word)] == 1}
@@ -103,22 +107,22 @@ def words_of_each(names: Iterable[str]) -> dict[str, str]:
 
 
 def _words(name: str) -> list[str]:
-    """The words of a name, without what stands in brackets, and without their points."""
+    """Return the words of a name, without parts in brackets and without punctuation."""
     return re.findall(r"[^\s,;:.!?()\[\]]+", re.sub(r"\(.*?\)", "", name) or name)
 
 
 def _is_small(word: str) -> bool:
-    """Whether it says nothing by itself."""
+    """Return whether a word says nothing by itself."""
     return len(word) == 1 or word.isdigit() or word.casefold() in SMALL
 
 
 def _seen(word: str) -> str:
-    """Return what remains of a word where there is least room."""
+    """Return what remains of a word in the least room."""
     return word[:NAME_LEAST].casefold()
 
 
 def pieces(model: Model, seat: SeatView) -> list[GearPiece]:
-    """The cards before this seat; a hand that lies open, as in a replay, comes last and is called so."""
+    """Return the cards in front of this seat; an open hand, as in a replay, comes last and is marked."""
     on = lying(model)
     zones = [zone for zone in seat.zones if is_shown(model, zone)]
     cards = [card for zone in zones if zone.key != HAND for card in by_themselves(zone.cards, on)]
@@ -128,6 +132,7 @@ def pieces(model: Model, seat: SeatView) -> list[GearPiece]:
 
 
 def _piece(model: Model, card: CardRef, on: Lying) -> GearPiece:
+    """Return a card as it is named here."""
     face = face_of(model, card)
     marked = [mark for mark in (mark_of(model, key) for key in card.marks) if mark.short]
     long = " ".join(f"[{words}]" for words in (*(mark.label for mark in marked), *on_it(model, card, on)))
@@ -148,17 +153,19 @@ def _piece(model: Model, card: CardRef, on: Lying) -> GearPiece:
 
 
 def gear(found: list[GearPiece], cells: int) -> str:
-    """All of it in one line of so many cells, named as well as there is room for; "" if there is nothing."""
+    """Return all cards in one line of so many cells, named as well as there is room for; "" if there are none."""
     return gear_lines(tuple(found), cells, 1)[0]
 
 
 def gear_lines(found: tuple[GearPiece, ...], cells: int, most: int, lead: str = "") -> list[str]:
-    """The same in at most so many lines, behind some words; no card is broken in two."""
+    """Return all cards in at most `most` lines of so many cells, behind the text `lead`; no card is broken in two."""
     return (_lines if len(found) <= LAID_OUT_MOST else _lines.__wrapped__)(found, cells, most, lead)
 
 
 @lru_cache(maxsize=512)
 def _lines(found: tuple[GearPiece, ...], cells: int, most: int, lead: str) -> list[str]:
+    """Return the lines of `gear_lines`, cached."""
+
     def packed(names: list[str]) -> list[str]:
         lines = _packed(names, cells, most, lead)
         return lines if len(lines) <= most and all(width(line) <= cells for line in lines) else []
@@ -185,10 +192,10 @@ def _longest(
     rest: list[str],
     packed: Callable[[list[str]], list[str]],
 ) -> list[str]:
-    """Return the lines with names, and then `rest`, as long as `packed` has room for; it has for the shortest.
+    """Return the lines with names, and then `rest`, as long as `packed` has room; it has for the shortest.
 
-    First all are cut alike; then, of `ONE_BY_ONE_MOST` at most, each has its whole word if that fits, from the first
-    on, and then its whole name.
+    First all names are cut alike; then, for at most `ONE_BY_ONE_MOST` cards, each gets its whole word if that fits,
+    from the first on, and then its full name.
     """
 
     def lines(limits: list[int]) -> list[str]:
@@ -212,7 +219,7 @@ def _longest(
 
 
 def _packed(names: list[str], cells: int, most: int, lead: str) -> list[str]:
-    """In lines; no further than to one too many."""
+    """Return the names in lines, stopping at one line too many."""
     lines = [lead]
     for place, name in enumerate(names):
         text = name + ("," if place < len(names) - 1 else "")

@@ -1,4 +1,4 @@
-"""The hand: a letter for each card, `*` before those that can be played now, and what is printed on it in short."""
+"""Draws the hand: a letter for each card, `*` before those that can be played now, and facts printed on it."""
 
 from __future__ import annotations
 
@@ -17,12 +17,13 @@ from ...words.table.lying import counted
 from .contest import piles_brief
 
 CELL = 38
-"""Cells in which a card's name and facts are comfortable; below CELL_LEAST even a name is lost."""
+"""Cells for the name and facts of a card."""
 CELL_LEAST = 20
+"""Cells below which even a name is lost."""
 
 
 def playable(model: Model) -> frozenset[int]:
-    """Cards that some option which can be taken now is about, and that would do something."""
+    """Return the ids of the cards with an option that can be taken now and would have an effect."""
     private = model.seen.private
     if private is None:
         return frozenset()
@@ -32,7 +33,7 @@ def playable(model: Model) -> frozenset[int]:
 
 
 def hand_wanted(model: Model, cells: int, *, roomy: bool = False) -> int:
-    """Lines in which all of it can be read; `roomy`: also what is printed on each card."""
+    """Return how many lines the whole hand takes; `roomy`: with all facts printed on cards."""
     private = model.seen.private
     if private is None or private.seat is None or (model.seen.over is not None and not private.hand):
         return 0
@@ -47,13 +48,13 @@ def hand_wanted(model: Model, cells: int, *, roomy: bool = False) -> int:
 
 
 def _has_hand(model: Model, seat: int) -> bool:
-    """Whether in this game one holds cards at all."""
+    """Return whether players hold cards in this game."""
     view = model.seat(seat)
     return view is None or any(zone.key == HAND for zone in view.zones)
 
 
 def is_picking(widget: Widget | None) -> bool:
-    """Whether cards may be among what is being filled in, so that letters go there."""
+    """Return whether cards may be among what is being filled in, so that letters mark them there."""
     match widget:
         case MenuWidget(inside=inside):
             return inside is not None and is_picking(inside.widget)
@@ -64,6 +65,7 @@ def is_picking(widget: Widget | None) -> bool:
 
 
 def hand_rule(model: Model, cells: int) -> Line:
+    """Return the rule above the hand: the number of cards, what letters do, and in a fight the piles."""
     private = model.seen.private
     count = len(private.hand) if private is not None else 0
     held = {card.id for card in private.hand} if private is not None else set()
@@ -82,7 +84,7 @@ def hand_rule(model: Model, cells: int) -> Line:
 
 
 def hand_lines(model: Model, cells: int, height: int) -> list[Line]:
-    """At most `height` lines; the last says how many cards found no room."""
+    """Return at most `height` lines of the hand; the last says how many cards are hidden."""
     private = model.seen.private
     if private is None or private.seat is None or height <= 0:
         return []
@@ -107,6 +109,7 @@ def hand_lines(model: Model, cells: int, height: int) -> list[Line]:
 
 
 def _card(model: Model, card: CardRef, letter: str, cells: int, *, able: bool) -> Line:
+    """Return a card with its letter, name, marks and facts."""
     face = face_of(model, card)
     name = card_name(model, card)
     line: Line = [("key", f"{letter} "), ("able", "*" if able else " "), ("card able" if able else "card", name)]
@@ -119,6 +122,6 @@ def _card(model: Model, card: CardRef, letter: str, cells: int, *, able: bool) -
 
 
 def _facts(face: Face) -> str:
-    """The printed facts; a card that has none says what kind it is, if its name does not."""
+    """Return the printed facts; a card without any has its kind, if its name is different."""
     kind = face.kind.replace("_", " ")
     return ", ".join(face.facts) if face.facts else kind if kind.casefold() != face.name.casefold() else ""

@@ -1,7 +1,6 @@
-"""What the person is asked, by when, and what counts otherwise; a notice; more actions.
+"""Draws the question, its deadline and default; a notice; more actions.
 
-Lines above the question, where they are read before it. They say why the table waits, and what the server wants
-this chair to keep in sight.
+Above the question stand why the table waits, and the notes that the server wants this player to see.
 """
 
 from __future__ import annotations
@@ -34,14 +33,14 @@ from .hand import playable
 from .replay import looking_lines, replay_lines, replay_rule
 
 IN_LINES = re.compile(r"; in lines: [^)]*| \(in lines: [^)]*\)")
-"""What a lesson says besides to people at line mode."""
+"""Parts of a lesson's notes that are only for line mode."""
 
 SHARE = 4
-"""Of so many lines of the screen the notes take one at most."""
+"""Notes take at most one of so many lines of the screen."""
 
 
 def pause_lines(model: Model, cells: int) -> list[Line]:
-    """Return why the table waits, in the style of what is urgent; then the rest in one paragraph."""
+    """Return why the table waits, in an urgent style; then the rest in one paragraph."""
     words = pause_words(model)
     if not words:
         return []
@@ -51,9 +50,9 @@ def pause_lines(model: Model, cells: int) -> list[Line]:
 
 
 def notes_lines(model: Model, cells: int, height: int) -> list[Line]:
-    """The notes, the last of them marked as the most urgent; what finds no room is cut off the others.
+    """Return the notes, the last one in an urgent style; the others are cut to the room there is.
 
-    While a form is being filled in it gets their lines, but for the last.
+    While a form is being filled in it gets their lines, but not that of the last note.
     """
     said = notes(model)
     if not said or model.seen.over is not None:
@@ -66,29 +65,30 @@ def notes_lines(model: Model, cells: int, height: int) -> list[Line]:
 
 
 URGENT_S = 30
-"""Seconds of a deadline from which a question is called out above a form or list that the keys are in."""
+"""Seconds before a deadline from which a question is announced above another one or an open form."""
 
 CARD_LINES, CARD_MOST = 2, 6
-"""Lines for the text of the card under the cursor, at least and at most: most cards need two, some up to six."""
+"""Lines for the text of the current card, least and most: most need two, some up to six."""
 
 READ_ON = ".. (i)"
 """Ends a card's text that is cut: the key `i` shows the whole card."""
 
 ASKED_SHORTLY = ("you are asked", "asked")
-"""What stands in the rule where the question itself has no room, the best first."""
+"""What stands in the rule if the question has no room there, the best first."""
 
 URGENT, TEXT, CARD, LEFT, NOTICE = range(5)
-"""Blocks that stand above the choices, the topmost first."""
+"""Blocks above the choices, from top to bottom."""
 
 ALL_LINES = 99
-"""More than anything here takes."""
+"""More lines than anything here takes."""
 
 HURRY_S = 10
 """Seconds from which the countdown is drawn as urgent: those at which the bell warns of a deadline."""
 
 
 def shown(model: Model) -> tuple[Asked | None, Widget | None]:
-    """The question under the keys and its widget; no question and a widget: the standing actions."""
+    """Return the question in focus and its widget; None and a widget for the standing actions; None twice for
+    neither."""
     asked = model.question(model.ui.focus)
     if asked is not None:
         return asked, model.ui.widgets.get(asked.id)
@@ -98,7 +98,7 @@ def shown(model: Model) -> tuple[Asked | None, Widget | None]:
 
 
 def question_rule(model: Model, cells: int) -> Line:
-    """The question itself if it fits, with its deadline; or what the table waits for."""
+    """Return the rule with the question, if it fits, and its deadline; or with whom the table waits for."""
     if model.replay is not None:
         return replay_rule(model, model.replay, cells)
     if model.seen.eyes is not None and model.seen.over is None:
@@ -130,15 +130,18 @@ def question_rule(model: Model, cells: int) -> Line:
 
 
 def _offers(model: Model) -> tuple[OfferView, ...]:
+    """Return the open offers of a match in progress."""
     return model.seen.public.pending_offers if model.seen.public is not None and model.seen.over is None else ()
 
 
 def _title(model: Model, asked: Asked) -> str:
+    """Return the question, and how many others there are."""
     others = len(model.questions) - 1
     return asked.text.rstrip(".:") + (f"   (+{others}: Tab)" if others else "")
 
 
 def _deadline(model: Model, asked: Asked) -> tuple[str, bool]:
+    """Return the time left with the default answer, and whether to hurry; "" without a deadline."""
     seconds = model.seconds_left(asked)
     if seconds is None:
         return "", False
@@ -148,11 +151,12 @@ def _deadline(model: Model, asked: Asked) -> tuple[str, bool]:
 
 
 def _fits_the_rule(title: str, right: str, cells: int) -> bool:
+    """Return whether both texts fit the rule."""
     return width(title) + width(right) + 10 <= cells
 
 
 def _waiting(model: Model) -> str:
-    """What stands here while nothing is asked."""
+    """Return what the rule says while nothing is asked."""
     if model.seen.over is not None:
         if this_lesson(model) is not None:
             return "the lesson is over"
@@ -174,13 +178,13 @@ def _waiting(model: Model) -> str:
 
 
 def _is_sent(model: Model) -> bool:
-    """Whether an answer is under way."""
+    """Return whether an answer is under way."""
     private = model.seen.private
     return private is not None and any(asked.id in model.ui.sent for asked in private.questions)
 
 
 def question_wanted(model: Model, cells: int, *, roomy: bool = False) -> int:
-    """Lines below the rule that show all of it."""
+    """Return how many lines below the rule the whole question takes."""
     _, widget = shown(model)
     body = widget.wanted(cells) if widget is not None else len(_idle(model, cells))
     foot = [] if model.ui.focus == STANDING else _more_actions(model, cells, 3 if roomy else 1)
@@ -188,12 +192,12 @@ def question_wanted(model: Model, cells: int, *, roomy: bool = False) -> int:
 
 
 def question_least(model: Model, cells: int) -> int:
-    """Lines below the rule that what Enter would take needs to be read whole."""
+    """Return how many lines below the rule what Enter would take needs to be shown whole."""
     return _least(shown(model)[1], cells)
 
 
 def question_lines(model: Model, cells: int, height: int, *, roomy: bool = False) -> list[Line]:
-    """At most `height` lines below the rule: the text, the notice, the choices, more actions."""
+    """Return at most `height` lines below the rule: the text, the notice, the choices, more actions."""
     _, widget = shown(model)
     least = _least(widget, cells)
     head = _above(model, cells, max(height - least, 0))
@@ -211,16 +215,16 @@ def question_lines(model: Model, cells: int, height: int, *, roomy: bool = False
 
 
 def _least(widget: Widget | None, cells: int) -> int:
-    """Lines of the choices that go before everything else here: what Enter would take stands there whole."""
+    """Return how many lines of the choices come before everything else here: those with what Enter would take."""
     if isinstance(widget, MenuWidget):
         return widget.least(cells)
     return min(2, widget.wanted(cells)) if widget is not None else 0
 
 
 def _card_under_cursor(model: Model, widget: Widget | None, cells: int, most: int = CARD_MOST) -> list[Line]:
-    """Return what stands on the card that Enter would take from among others, on always as many lines; else none.
+    """Return the text of the current card of a choice among cards, on always as many lines; else no lines.
 
-    In at most so many lines; a sign says that there is more of it.
+    If it takes more than `most` lines, a sign says that there is more.
     """
     if not isinstance(widget, PickOneWidget) or not any(option.card is not None for option in widget.shape.options):
         return []
@@ -235,7 +239,7 @@ def _card_under_cursor(model: Model, widget: Widget | None, cells: int, most: in
 
 
 def _printed(model: Model, option: WireOption, cells: int) -> list[str]:
-    """Return what stands on the card that an option is about, in lines."""
+    """Return the text of the card that an option is about, wrapped."""
     ref = find_card(model, option.card) if option.card is not None else None
     face = face_of(model, ref) if ref is not None else None
     return wrap(f"{face.name}: {face.text or ' '.join(face.rules)}", cells - 4) if face is not None else []
@@ -243,9 +247,9 @@ def _printed(model: Model, option: WireOption, cells: int) -> list[str]:
 
 def _above(model: Model, cells: int, height: int = ALL_LINES) -> list[Line]:
     """Return at most so many lines for above the choices: another urgent question, the text of this one if it did not
-    fit the rule, that of its card, what auto-pass leaves to this person, the notice.
+    fit the rule, that of its card, why auto-pass leaves it to the person, the notice.
 
-    Where there is not room for all, what a key has just led to goes before the rest, and a printed text goes last.
+    If there is not room for all, the notice comes first, and the card's text last.
     """
     blocks = [_called_out(model, cells), *_asked_in_words(model, cells), _noticed(model, cells)]
     left = height
@@ -259,7 +263,8 @@ def _above(model: Model, cells: int, height: int = ALL_LINES) -> list[Line]:
 
 
 def _asked_in_words(model: Model, cells: int) -> tuple[list[Line], list[Line], list[Line]]:
-    """The question's text if it did not fit the rule, that of the card that it is about, what is left to the person."""
+    """Return the question's text if it did not fit the rule, that of the card that it is about, and why auto-pass
+    leaves it to the person."""
     asked, _ = shown(model)
     if asked is None:
         return [], [], []
@@ -277,7 +282,7 @@ def _asked_in_words(model: Model, cells: int) -> tuple[list[Line], list[Line], l
 
 
 def _called_out(model: Model, cells: int) -> list[Line]:
-    """The question whose time runs out first while the keys are elsewhere."""
+    """Return an announcement of the question whose time runs out first while the keys are elsewhere."""
     waits = _urgent(model)
     if waits is None:
         return []
@@ -289,11 +294,12 @@ def _called_out(model: Model, cells: int) -> list[Line]:
 
 
 def _noticed(model: Model, cells: int) -> list[Line]:
+    """Return the notice, if there is one."""
     return notice_lines(model.ui.notice, cells) if model.ui.notice is not None else []
 
 
 def _urgent(model: Model) -> Asked | None:
-    """The question whose time runs out first while the keys are elsewhere, if that is soon: it must not be missed."""
+    """Return the question whose time runs out first while the keys are elsewhere, if that is soon; else None."""
     clocked = [(model.seconds_left(asked), asked) for asked in model.questions if asked.id != model.ui.focus]
     soon = [(left, asked) for left, asked in clocked if left is not None and left <= URGENT_S]
     elsewhere = model.is_inside() or model.ui.focus == STANDING
@@ -301,7 +307,7 @@ def _urgent(model: Model) -> Asked | None:
 
 
 def notice_lines(notice: Notice, cells: int) -> list[Line]:
-    """A refusal with its rule and its cure, or another word to the person."""
+    """Return a refusal with its rule and cure, or another notice."""
     mark = "(i)" if notice.kind == "word" else "!"
     style = "note" if notice.kind == "word" else "wrong"
     text = refusal_words(notice.text, notice.rule, notice.cure) + (" (/ reads the rule)" if cited(notice) else "")
@@ -310,6 +316,7 @@ def notice_lines(notice: Notice, cells: int) -> list[Line]:
 
 
 def _idle(model: Model, cells: int) -> list[Line]:
+    """Return what stands below the rule while nothing is asked: of a replay, for spectators, or after the match."""
     if model.replay is not None:
         return replay_lines(model, model.replay, cells)
     over = model.seen.over
@@ -335,7 +342,7 @@ def _idle(model: Model, cells: int) -> list[Line]:
 
 
 def _between(model: Model, cells: int) -> list[Line]:
-    """What is to be done between two matches of a series."""
+    """Return what can be done between two matches of a series."""
     ready = is_ready(model, model.my_seat)
     mine = [*ready_words(model), *late_words(model)]
     said = waiting_words(model) if ready or model.my_seat is None else mine
@@ -349,7 +356,7 @@ def _between(model: Model, cells: int) -> list[Line]:
 
 
 def _keys(*keys: tuple[str, str]) -> Line:
-    """Keys with what they do, each to be clicked."""
+    """Return keys with their effects; a click presses them."""
     lines = [
         clickable([("key", f" {key}"), ("option", f": {about}")], f"key.{SHOWN.get(key, key)}") for key, about in keys
     ]
@@ -357,7 +364,7 @@ def _keys(*keys: tuple[str, str]) -> Line:
 
 
 def _more_actions(model: Model, cells: int, most: int) -> list[Line]:
-    """The standing actions in at most so many lines, each verb once: those about cards in hand are counted."""
+    """Return the standing actions in at most so many lines, each verb once; those about cards in hand are counted."""
     private = model.seen.private
     if private is None or model.seen.over is not None:
         return []
@@ -393,7 +400,7 @@ def _more_actions(model: Model, cells: int, most: int) -> list[Line]:
 
 
 def _in_window(model: Model) -> frozenset[str]:
-    """The standing actions that the window under the keys shows already."""
+    """Return the keys of standing actions that the question in focus shows already."""
     asked, widget = shown(model)
     if asked is None or ACTS not in asked.marks or not isinstance(widget, MenuWidget):
         return frozenset()
@@ -401,7 +408,8 @@ def _in_window(model: Model) -> frozenset[str]:
 
 
 def _is_chore(model: Model, option: WireOption) -> bool:
-    """Whether it is about a card that lies before oneself: what one seldom wants stands last."""
+    """Return whether an action is about a card in front of this player; such actions are seldom wanted and stand
+    last."""
     mine = model.seat(model.my_seat) if model.my_seat is not None else None
     return option.card is not None and any(
         card.id == option.card for zone in (mine.zones if mine is not None else ()) for card in zone.cards
@@ -409,6 +417,6 @@ def _is_chore(model: Model, option: WireOption) -> bool:
 
 
 def is_form(model: Model) -> bool:
-    """Whether several things are being filled in, so that all of them should be seen."""
+    """Return whether several things are being filled in, so that all of them should be visible."""
     asked, widget = shown(model)
     return isinstance(asked.shape, Split | Form) if asked is not None and not model.is_inside() else widget is not None

@@ -1,6 +1,6 @@
-"""What spectators read beside the table: with whose eyes they see it, and of a replay how far it is.
+"""Draws what spectators read next to the table: whose view they have, and the position in a replay.
 
-It stands below the table, and says of a replay what was chosen last, too. Whoever plays and is looked over reads that
+It stands below the table, and in a replay also says what was decided last. A player whose view is shared reads that
 above the question.
 """
 
@@ -15,11 +15,12 @@ from ...words.replay import eyes, pace_words, place_words, turn_words
 from ...words.table.board import board_of, is_track
 
 ASKED_MOST = 3
-"""Lines for each sentence of what that seat is asked."""
+"""Indent of the second and later lines of a seat's question, in cells."""
 
 
 def looking_lines(model: Model, eyes: Viewpoint, cells: int) -> list[Line]:
-    """What that seat is asked, and the key that leads back; or how it stands with one's eyes."""
+    """Return what the seat is asked whose view it is, and the key that leads back; or how the view is delayed or
+    public."""
     if eyes.is_late or eyes.seat is None:
         return [[("hint", f"   {part}")] for text in eyes_words(model) for part in wrap(text, cells - 4)]
     first, *rest = asked_words(model, eyes) or [f"{seat_name(model, eyes.seat)} is not asked anything now."]
@@ -30,12 +31,13 @@ def looking_lines(model: Model, eyes: Viewpoint, cells: int) -> list[Line]:
 
 
 def shared_lines(model: Model, cells: int) -> list[Line]:
-    """That one is looked over, by how many, and how to take it back: as long as it is so."""
+    """Return that this player's view is shared, with how many, and how to stop that; no lines otherwise."""
     words = shared_words(model)
     return [[("note", f" {part}")] for part in wrap(words, cells - 2)] if words else []
 
 
 ROOM = "room"
+"""Word of the keys for rooms."""
 KEYS = (
     (".", ",", "decision"),
     ("c", "C", "combat"),
@@ -45,16 +47,16 @@ KEYS = (
     ("+", "-", "pace"),
     ("Home", "End", ""),
 )
-"""Pairs of keys, on and back, and what they go by: all of them fit into 80 cells."""
+"""Pairs of keys, forwards and backwards, and what they go by: all of them fit into 80 cells."""
 
 
 def replay_rule(model: Model, replay: Replay, cells: int) -> Line:
-    """The turn, and whose eyes."""
+    """Return the rule with the turn, and whose view it is."""
     return ruled(f"replay: {turn_words(replay)}", cells, model.glyphs.across, eyes(model, replay), "asked", "clock")
 
 
 def replay_lines(model: Model, replay: Replay, cells: int) -> list[Line]:
-    """How far, what was chosen last, how it ended, and the keys that are not at the foot."""
+    """Return the position, what was decided last, how the match ended, and keys that are not in the footer."""
     over = model.seen.over
     lines: list[Line] = [_bar(model, replay, cells)]
     lines += [[("asked", f" {part}")] for part in wrap(over.text, cells - 2)] if over is not None and over.text else []
@@ -63,7 +65,7 @@ def replay_lines(model: Model, replay: Replay, cells: int) -> list[Line]:
 
 
 def _bar(model: Model, replay: Replay, cells: int) -> Line:
-    """A line as long as the match, with a mark where one is."""
+    """Return a bar as long as the match with a mark at the position."""
     state = f"plays, {pace_words(replay)}" if replay.plays else "the end" if replay.is_at_its_end else "stands still"
     head, tail = f" {place_words(replay)} ", f" {state}"
     room = max(cells - width(head) - width(tail) - 4, 0)
@@ -78,7 +80,7 @@ MARKS_LEAST = 8
 
 
 def _keys(model: Model, cells: int) -> Line:
-    """Those keys that fit; that of rooms only where the map has some."""
+    """Return as many keys as fit; that for rooms only if the map has some."""
     board = board_of(model)
     has_rooms = board is not None and not is_track(board)
     line: Line = []

@@ -1,7 +1,7 @@
-"""The seats, a line each: marks, name, meters, traits, cards in hand, what lies before them. Gear takes more lines
-where its names do not fit and there are lines to spare; where no column is left for it, it stands below its seat.
+"""Draws the seats, a line each: marks, name, meters, traits, cards in hand, cards in play. Cards take more lines if
+their names do not fit and there are lines to spare; if no column is left for them, they stand below their seat.
 
-`>` marks whose turn it is and `?` who is waited for. The rule above carries the columns' titles.
+`>` marks whose turn it is and `?` who is waited for. The rule above has the columns' titles.
 """
 
 from __future__ import annotations
@@ -23,25 +23,31 @@ from ...words.table.who import waiting_seconds
 from .gear import NAME_LEAST, gear_lines, pieces
 
 TURN, WAITED = "turn", "waited"
+"""Marks of a seat that have signs of their own."""
 CARDS = "cards"
+"""Key of the column of cards."""
 WIDE, SPACIOUS = 100, 130
+"""Cells of a wide window, and of a very wide one."""
 TRAITS_MOST = 36
+"""The most cells for traits."""
 FOR_CARDS = 44
-"""Cells that are left to the cards in play before traits that do not fit get more."""
+"""Cells left to the cards in play before traits that do not fit get more."""
 ALL_LINES = 99
+"""More lines than cards take."""
 CARDS_WANTED = 14
-"""Cells of the column of cards for which names, traits and titles are written shorter: a mark, and a card behind it."""
+"""Cells of the column of cards up to which names, traits and titles are shortened for it: a mark, and a card behind
+it."""
 CARDS_LEAST, PAIR_LEAST = 8, 40
-"""Cells below which cards in play stand below their seat instead of beside it: a column of 8 says how many there are.
+"""Cells below which cards in play stand below their seat instead of next to it: a column of 8 says how many there are.
 At a table of two, where a line each is soon found, it is 40: marks of both, and some names."""
 BELOW_MOST = 4
 """Lines of cards below seats for which other parts give up what they want: two for each of two."""
 NAMES_WIDE, NAMES, NAMES_TIGHT = 24, 16, 12
-"""Cells of the longest names: in a wide window, in others, and there where cards would find no room."""
+"""Cells of the longest names: in a wide window, in others, and where cards would find no room."""
 
 
 class SeatColumn(Struct, frozen=True):
-    """A column of the table: title, width in cells, whether its words stand at its right edge."""
+    """A column of the table: key, title, width in cells, and whether it is aligned right."""
 
     key: str
     title: str
@@ -52,8 +58,8 @@ class SeatColumn(Struct, frozen=True):
 def seats_part(model: Model, cells: int, *, spare: int = 0, need: int = 0) -> list[Line]:
     """Return the rule with the columns' titles, then the seats.
 
-    They have a line each, and at most `spare` more where gear cannot be named in full: first where most is cut. Up to
-    `need` lines are theirs where cards have no column.
+    They have a line each, and at most `spare` more if cards cannot be named in full: first where most is cut. Up to
+    `need` lines are theirs if cards have no column.
     """
     seats, columns = _seats(model), _columns(model, cells)
     if not seats:
@@ -66,9 +72,10 @@ def seats_part(model: Model, cells: int, *, spare: int = 0, need: int = 0) -> li
 
 
 def _least(model: Model, seats: tuple[SeatView, ...], below: int) -> int:
-    """Return the cells that the column of cards has at least to be of use.
+    """Return the cells that the column of cards needs to be of use.
 
-    If there are so many lines `below` the seats that nothing is lost there, a mark and the beginning of a card fit in.
+    If there are enough lines `below` the seats that nothing is lost there, a mark and the beginning of a card must fit
+    in.
     """
     if len(seats) <= 2:
         return PAIR_LEAST
@@ -79,7 +86,7 @@ def _least(model: Model, seats: tuple[SeatView, ...], below: int) -> int:
 
 
 def _beside(model: Model, seats: tuple[SeatView, ...], columns: list[SeatColumn], spare: int) -> list[Line]:
-    """The seats with their cards in the last column."""
+    """Return the seats with their cards in the last column."""
     room = columns[-1].cells
     wanted = [len(_cards(model, seat, room, ALL_LINES)) for seat in seats]
     indent = " " * (sum(column.cells + 2 for column in columns[:-1]) + 3)
@@ -92,7 +99,7 @@ def _beside(model: Model, seats: tuple[SeatView, ...], columns: list[SeatColumn]
 
 
 def _below(model: Model, seats: tuple[SeatView, ...], columns: list[SeatColumn], cells: int, lines: int) -> list[Line]:
-    """The seats, and below them their cards, in at most so many lines more."""
+    """Return the seats with their cards below them, in at most so many more lines."""
     indent = " " * 6
     room = cells - len(indent) - 1
     wanted = [len(_cards(model, seat, room, ALL_LINES, below=True)) if _shows(model, seat) else 0 for seat in seats]
@@ -105,7 +112,7 @@ def _below(model: Model, seats: tuple[SeatView, ...], columns: list[SeatColumn],
 
 
 def _rule(model: Model, columns: list[SeatColumn], cells: int) -> Line:
-    """The rule above the seats."""
+    """Return the rule above the seats with the columns' titles."""
     stroke = model.glyphs.across
     line: Line = [("rule", stroke * 2)]
     used = 2
@@ -124,12 +131,12 @@ def _rule(model: Model, columns: list[SeatColumn], cells: int) -> Line:
 
 
 def _narrow(title: str, room: int) -> str:
-    """A column's title without the spaces around its strokes, where it does not fit with them."""
+    """Return a column's title, without the blanks around its strokes if it does not fit with them."""
     return title if width(title) <= room else title.replace(" / ", "/")
 
 
 def seats_count(model: Model) -> int:
-    """The lines that they take at least."""
+    """Return the fewest lines of the seats."""
     return len(_seats(model))
 
 
@@ -142,12 +149,13 @@ def _given(wanted: list[int], lines: int) -> list[int]:
 
 
 def _seats(model: Model) -> tuple[SeatView, ...]:
+    """Return the seats of the match."""
     return model.seen.public.seats if model.seen.public is not None else ()
 
 
 def _columns(model: Model, cells: int) -> list[SeatColumn]:
-    """The columns, with that of the cards as the last where there is room for it: titles and names are written shorter
-    for it before it goes."""
+    """Return the columns, that of the cards last if there is room for it: titles and names are shortened before it is
+    dropped."""
     seats = _seats(model)
     ways = [(True, NAMES_WIDE)] if cells >= WIDE else []
     found: list[tuple[int, list[SeatColumn], str]] = []
@@ -165,7 +173,7 @@ def _columns(model: Model, cells: int) -> list[SeatColumn]:
 def _titled(
     model: Model, seats: tuple[SeatView, ...], cells: int, names: int, *, wide: bool
 ) -> tuple[list[SeatColumn], str]:
-    """The columns but that of the cards, and the title of that one; `names`: cells of the longest."""
+    """Return the columns except that of the cards, and the title of that one; `names`: cells of the longest name."""
     name = min(max((width(_name(model, seat)) for seat in seats), default=4), names)
     columns = [SeatColumn("number", "", 1), SeatColumn("name", "seat", max(name, 4))]
     listing = "in play"
@@ -183,7 +191,7 @@ def _titled(
 
 
 def _roomier(columns: list[SeatColumn], seats: tuple[SeatView, ...], rest: int) -> tuple[list[SeatColumn], int]:
-    """The same with more room for traits that are cut, and what is left of the rest then."""
+    """Return the columns with more room for traits that are cut, and how many cells are left then."""
     for place, column in enumerate(columns):
         if column.key == "traits.long":
             most = min(max(width(_traits(seat, wide=True)) for seat in seats), TRAITS_MOST)
@@ -194,7 +202,7 @@ def _roomier(columns: list[SeatColumn], seats: tuple[SeatView, ...], rest: int) 
 
 
 def _meter(told: Told, seats: tuple[SeatView, ...], *, wide: bool) -> list[SeatColumn]:
-    """That of a meter, if any seat has it."""
+    """Return the column of a meter, if any seat has it."""
     found = next((meter for seat in seats for meter in seat.meters if meter.key == told.key), None)
     if found is None:
         return []
@@ -203,7 +211,7 @@ def _meter(told: Told, seats: tuple[SeatView, ...], *, wide: bool) -> list[SeatC
 
 
 def _count(told: Told, seats: tuple[SeatView, ...], *, wide: bool) -> list[SeatColumn]:
-    """That of a zone of which any seat has one; none for hands that lie open, which are named."""
+    """Return the column with the size of a zone, if any seat has one; none for open hands, which are named."""
     zones = [zone for seat in seats for zone in seat.zones if zone.key == told.key]
     if not zones or (told.key == HAND and any(zone.cards for zone in zones)):
         return []
@@ -212,7 +220,7 @@ def _count(told: Told, seats: tuple[SeatView, ...], *, wide: bool) -> list[SeatC
 
 
 def _of_traits(told: Told, seats: tuple[SeatView, ...], cells: int, *, wide: bool) -> list[SeatColumn]:
-    """That of the traits, if any seat has some."""
+    """Return the column of the traits, if any seat has some."""
     most = max((width(_traits(seat, wide=wide)) for seat in seats), default=0)
     least = max(12, width(told.label if wide else _narrow(told.label, 0)))
     room = max(least, min(most, TRAITS_MOST if cells >= SPACIOUS else 26 if wide else 18 if cells >= 78 else 12))
@@ -220,7 +228,7 @@ def _of_traits(told: Told, seats: tuple[SeatView, ...], cells: int, *, wide: boo
 
 
 def _untold(seats: tuple[SeatView, ...]) -> Iterator[Told]:
-    """The columns where no set has said any: all meters, the traits, and how many cards nobody may see lie where."""
+    """Yield default columns for a set without a layout: all meters, the traits, and the sizes of hidden zones."""
     meters = {meter.key: meter for seat in reversed(seats) for meter in reversed(seat.meters)}
     for meter in dict.fromkeys(meter.key for seat in seats for meter in seat.meters):
         yield Told(layout.METER, meters[meter].label.lower(), meter)
@@ -229,7 +237,7 @@ def _untold(seats: tuple[SeatView, ...]) -> Iterator[Told]:
 
 
 def _counted(seats: tuple[SeatView, ...]) -> dict[str, str]:
-    """Zones whose cards nobody may see, such as hands: their labels by key."""
+    """Return the labels of zones whose cards are hidden, such as hands, by key."""
     zones: list[Zone] = [zone for seat in seats for zone in seat.zones]
     shown = {zone.key for zone in zones if zone.cards}
     filled = {zone.key for zone in zones if zone.count} | {HAND}
@@ -237,11 +245,12 @@ def _counted(seats: tuple[SeatView, ...]) -> dict[str, str]:
 
 
 def _name(model: Model, seat: SeatView) -> str:
+    """Return the name of a seat with its tag."""
     return "(empty)" if seat.kind == "empty" else f"{seat.name}{_tag(model, seat)}"
 
 
 def _tag(model: Model, seat: SeatView) -> str:
-    """Return the words behind the name: who or where they are."""
+    """Return what stands behind the name: who or where they are."""
     if seat.seat == model.my_seat:
         return " (you)"
     if seat.kind == "human":
@@ -250,28 +259,30 @@ def _tag(model: Model, seat: SeatView) -> str:
 
 
 def _named(model: Model, seat: SeatView, cells: int) -> str:
-    """The name in so many cells: a long one is cut before what stands behind it."""
+    """Return the name in so many cells: a long one is cut before its tag."""
     whole, tag = _name(model, seat), _tag(model, seat)
     room = cells - width(tag)
     return f"{cut(seat.name, room)}{tag}" if width(whole) > cells and tag and room >= NAME_LEAST else whole
 
 
 def _traits(seat: SeatView, *, wide: bool) -> str:
-    """Class, race and the like; where there is little room, what is not a name (the sex) by its first letter."""
+    """Return class, race and the like; in little room, what is not a name (the sex) by its first letter."""
     return (" / " if wide else "/").join(seat.traits if wide else _brief(seat.traits))
 
 
 def _brief(traits: tuple[str, ...]) -> list[str]:
+    """Return the traits with those that are not names cut to their first letter."""
     return [trait[:1] if trait.islower() else trait for trait in traits]
 
 
 def _briefest(traits: tuple[str, ...]) -> list[str]:
-    """With what is not a name in letters side by side, `Wizard/Halfling/fr`, and without it."""
+    """Return the traits with those that are not names as adjoining letters, `Wizard/Halfling/fr`, and without them."""
     names, letters = [trait for trait in traits if not trait.islower()], [t[:1] for t in traits if t.islower()]
     return ["/".join([*names, *filter(None, ["".join(letters)])]), "/".join(names)]
 
 
 def _seat_line(model: Model, seat: SeatView, columns: list[SeatColumn], cards: str = "") -> Line:
+    """Return the line of a seat."""
     mine = seat.seat == model.my_seat
     turn = TURN in seat.marks
     public = model.seen.public
@@ -290,7 +301,7 @@ def _seat_line(model: Model, seat: SeatView, columns: list[SeatColumn], cards: s
 
 
 def _cell(model: Model, seat: SeatView, column: SeatColumn) -> str:
-    """What stands in this column."""
+    """Return the text of a seat in a column."""
     word, _, key = column.key.partition(".")
     match word:
         case "number":
@@ -315,7 +326,7 @@ def _cell(model: Model, seat: SeatView, column: SeatColumn) -> str:
 
 
 def _cards(model: Model, seat: SeatView, cells: int, most: int, *, below: bool = False) -> list[str]:
-    """Until when it is waited for, what it does in this moment, and its cards in play; in at most so many lines."""
+    """Return how long the seat is waited for, its marks, and its cards in play, in at most so many lines."""
     lead = _lead(model, seat, short=cells < 40 and not below)
     *above, text = gear_lines(tuple(pieces(model, seat)), cells, most, lead)
     if note := seat.note or (seat.ai.replace("_", " ") if seat.kind == "ai" else ""):
@@ -325,9 +336,9 @@ def _cards(model: Model, seat: SeatView, cells: int, most: int, *, below: bool =
 
 
 def _lead(model: Model, seat: SeatView, *, short: bool) -> str:
-    """Return what stands before its cards: until when it is waited for, and its marks.
+    """Return what stands before the cards: how long the seat is waited for, and its marks.
 
-    `>` says whose turn it is; where there is little room, nothing else is said of their part in a fight.
+    Where there is little room, the seat whose turn it is has no mark for its part in a fight.
     """
     known = {TURN, WAITED}
     if TURN in seat.marks and short:
@@ -338,13 +349,13 @@ def _lead(model: Model, seat: SeatView, *, short: bool) -> str:
 
 
 def _shows(model: Model, seat: SeatView) -> bool:
-    """Whether there is more to show of it than what sort of player it is."""
+    """Return whether there is more to show of the seat than its kind of player."""
     marked = any(mark not in (TURN, WAITED) for mark in seat.marks) or bool(seat.note or _until(model, seat))
     return marked or bool(pieces(model, seat))
 
 
 def _until(model: Model, seat: SeatView) -> str:
-    """How long others are waited for."""
+    """Return the seconds for which another seat is still waited for; "" if it is not."""
     public = model.seen.public
     for waiting in public.waiting if public is not None and seat.seat != model.my_seat else ():
         seconds = waiting_seconds(model, waiting)

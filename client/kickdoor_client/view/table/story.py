@@ -1,6 +1,6 @@
-"""What happened and what was said, the newest at the bottom.
+"""Draws the story and the talk, the newest at the bottom.
 
-`+` marks what came since the person last pressed a key, so that a turn that went by unseen can be found again.
+`+` marks what came since the person last pressed a key, so that a missed turn can be found again.
 """
 
 from __future__ import annotations
@@ -11,14 +11,15 @@ from ...text.ink import Line, cut, width, wrap
 from ...words.table.read_out import story_words
 
 STYLES = {"event": "story", "chat": "chat", "ai": "chat", "system": "system", "teacher": "note", "aside": "chat"}
+"""Styles of the kinds of lines."""
 
 
 def story_lines(
     story: tuple[StoryLine, ...], cells: int, height: int, back: int = 0, *, since: float = NEVER, me: int | None = None
 ) -> list[Line]:
-    """The last `height` lines, or those `back` lines before; filled from the top.
+    """Return the last `height` lines, or those `back` lines earlier, filled from the top.
 
-    What came after `since` is marked (NEVER: nothing is); what names the seat `me` stands out.
+    Lines after `since` are marked (NEVER: none); lines that name the seat `me` stand out.
     """
     lines: list[Line] = []
     for entry in reversed(story):
@@ -36,8 +37,8 @@ def story_lines(
 
 
 def talk_lines(story: tuple[StoryLine, ...], cells: int, height: int) -> list[Line]:
-    """The latest of it in at most `height` lines, where nobody can page back: what is cut shows who says it and begins
-    as it does."""
+    """Return the latest lines in at most `height` lines, for places without scrolling: a line that is cut keeps its
+    speaker and beginning."""
     lines: list[Line] = []
     for entry in reversed(story):
         room = height - len(lines)
@@ -53,11 +54,13 @@ def talk_lines(story: tuple[StoryLine, ...], cells: int, height: int) -> list[Li
 
 
 def is_new(entry: StoryLine, since: float) -> bool:
+    """Return whether a line came after `since`."""
     return since != NEVER and entry.at > since
 
 
 def story_title(model: Model, cells: int, height: int) -> str:
-    """ "story", or how much of what came since the last key does not fit into so many lines, and the key to it."""
+    """Return "story", or how much of what came since the last key does not fit into so many lines, with the key for
+    it."""
     since = model.unseen_since
     new = [entry for entry in model.seen.story if is_new(entry, since)]
     lines = shown = 0

@@ -1,6 +1,6 @@
-"""In sentences, what there is before a match.
+"""What there is before a match, in sentences.
 
-home.py       the start menu, and a password that is asked for
+home.py       the start menu, and password prompts
 catalogue.py  the list of cards
 lobby.py      tables, and a table being filled
 decks.py      decks, and the one being built

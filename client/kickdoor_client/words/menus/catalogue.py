@@ -1,4 +1,4 @@
-"""The list of all cards, narrowed to those in which every typed word occurs: in the name, the kind, or the text."""
+"""The list of all cards, narrowed to those that contain every typed word: in the name, the kind, or the text."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ import re
 from collections.abc import Sequence
 
 Entry = tuple[str, ...]
-"""A card as `kickdoor cards list --texts` prints it, without its key: its line, and below it what it says."""
+"""A card as `kickdoor cards list --texts` prints it, without its key: its headline, then its text."""
 
 HEAD = re.compile(r"^(\S.*)  \(\w+\)( \[.+\])?$")
-"""The line of a card: it ends with the key that names it in a file, and with the pack that it is from."""
+"""The headline of a card: it ends with the key that names it in a file, and with its pack."""
 
 
 def entries(lines: Sequence[str]) -> list[Entry]:
-    """The cards among these lines."""
+    """Return the cards in these lines."""
     found: list[list[str]] = []
     for line in lines:
         if (head := HEAD.match(line)) is not None:
@@ -24,6 +24,6 @@ def entries(lines: Sequence[str]) -> list[Entry]:
 
 
 def narrowed(lines: Sequence[str], words: str) -> list[Entry]:
-    """Those that have all of these words, or beginnings and parts of words, in whatever order."""
+    """Return the cards that contain all of these words, or parts of words, in any order."""
     wanted = words.casefold().split()
     return [entry for entry in entries(lines) if all(word in " ".join(entry).casefold() for word in wanted)]

@@ -1,4 +1,5 @@
-"""Decks in words, for both faces: which there are, the cards of a pool, what is in a deck, what it costs and lacks."""
+"""Decks in words, for both faces: the list of decks, the cards of a pool, and the content, costs and faults of a
+deck."""
 
 from __future__ import annotations
 
@@ -12,35 +13,37 @@ from ...state.decks import DeckDraft, DeckState, Listed
 from ...state.model import Model
 
 IN_IT = "in the deck"
-"""The kind that is all cards that are in it."""
+"""The kind that stands for all cards in the deck."""
 
 UNNAMED = "no name yet"
+"""Stands for the name of a deck that has none."""
 
 STRANGE = "Not in this pool"
-"""The kind of a card that nobody here knows."""
+"""The kind of cards that are not in the pool."""
 
 WHERE = {"draft": "being built", "file": "yours", "own": "yours, kept here", "ready": "ready"}
+"""Where a deck is kept, in words."""
 
 
 def card_of(shop: DeckState, key: str) -> PoolCard | None:
-    """What is printed on a card of the pool."""
+    """Return a card of the pool; None if it is not there."""
     return next((card for card in (shop.pool.cards if shop.pool is not None else ()) if card.face.key == key), None)
 
 
 def name_of(shop: DeckState, key: str) -> str:
-    """What it is called; its key where nobody knows it."""
+    """Return the name of a card; its key if it is not in the pool."""
     card = card_of(shop, key)
     return card.face.name if card is not None else key
 
 
 def is_unsaved(shop: DeckState) -> bool:
-    """Return whether there are cards in the deck being built that are not kept anywhere."""
+    """Return whether the deck being built has cards and differs from what was last saved."""
     draft = shop.draft
     return draft is not None and bool(draft.counts) and draft.keys != draft.saved
 
 
 def listed(shop: DeckState) -> list[Listed]:
-    """All decks there are: one's own first."""
+    """Return all decks, one's own first."""
     draft, told = shop.draft, shop.told
     found: list[Listed] = []
     if draft is not None and is_unsaved(shop):
@@ -54,12 +57,13 @@ def listed(shop: DeckState) -> list[Listed]:
 
 
 def own_decks_words(names: Sequence[str]) -> str:
-    """Name one's own decks to somebody whose word names none: " Of your own there are: Paper Cuts."; "" without any."""
+    """Return a list of one's own decks for somebody who named none: " Of your own there are: Paper Cuts."; "" without
+    any."""
     return f" Of your own there are: {', '.join(names)}." if names else ""
 
 
 def listed_words(shop: DeckState, deck: Listed) -> str:
-    """One of them, behind its name: "yours, Sister Marginal, 40 cards"."""
+    """Return what stands behind a deck's name: "yours, Sister Marginal, 40 cards"."""
     hero = name_of(shop, deck.keys[0]) if deck.keys else "nobody"
     size = shop.pool.size if shop.pool is not None else 0
     count = max(len(deck.keys) - 1, 0)
@@ -69,12 +73,12 @@ def listed_words(shop: DeckState, deck: Listed) -> str:
 
 
 def facts(card: PoolCard) -> str:
-    """What it is: "Monster, Bard, Cost 1, Power 2"."""
+    """Return kind and facts of a card: "Monster, Bard, Cost 1, Power 2"."""
     return ", ".join(part for part in (card.face.kind, *card.face.facts) if part)
 
 
 def beside(shop: DeckState) -> list[PoolCard]:
-    """The cards that may go into the deck being built, and whatever is in it, so that it can be taken out."""
+    """Return the cards that may go into the deck being built, and those in it, so that they can be taken out."""
     if shop.pool is None or shop.draft is None:
         return []
     draft = shop.draft
@@ -86,12 +90,12 @@ def beside(shop: DeckState) -> list[PoolCard]:
 
 
 def kinds(shop: DeckState) -> list[str]:
-    """What can be listed alone: "" is everything."""
+    """Return the kinds that can be listed alone; "" stands for all."""
     return ["", IN_IT, *dict.fromkeys(card.face.kind for card in beside(shop) if card.face.kind)]
 
 
 def narrowed(shop: DeckState, words: str, kind: str) -> list[PoolCard]:
-    """The cards that have all of these words, or parts of words, in whatever order, and are of that kind."""
+    """Return the cards of that kind that contain all of these words, or parts of words, in any order."""
     wanted = words.casefold().split()
     counts = shop.draft.counts if shop.draft is not None else {}
     fitting = [
@@ -101,11 +105,12 @@ def narrowed(shop: DeckState, words: str, kind: str) -> list[PoolCard]:
 
 
 def _text(card: PoolCard) -> str:
+    """Return everything printed on a card."""
     return " ".join((card.face.name, facts(card), card.face.text))
 
 
 def curve(shop: DeckState, draft: DeckDraft) -> list[tuple[str, int]]:
-    """How many cards there are of each cost; those that show none come last, as "-"."""
+    """Return the number of cards for each cost; those without one come last, as "-"."""
     counts: Counter[int | None] = Counter()
     for key, count in draft.counts.items():
         card = card_of(shop, key)
@@ -115,7 +120,7 @@ def curve(shop: DeckState, draft: DeckDraft) -> list[tuple[str, int]]:
 
 
 def faults_words(shop: DeckState) -> str:
-    """What the server says of the deck being built."""
+    """Return the server's verdict on the deck being built."""
     faults = shop.faults
     if faults is None:
         return "looking ..." if shop.asked is not None else "It has not been looked at."
@@ -126,7 +131,7 @@ def faults_words(shop: DeckState) -> str:
 
 
 def draft_words(model: Model) -> list[str]:
-    """The deck being built, read out."""
+    """Return the deck being built, as it is read out."""
     shop, draft = model.workshop, model.workshop.draft
     if draft is None:
         return ["No deck is being built. Say deck new and a Hero, or deck open and a deck."]
@@ -145,11 +150,12 @@ def draft_words(model: Model) -> list[str]:
 
 
 def _size(shop: DeckState, draft: DeckDraft) -> str:
+    """Return how many cards the deck has, and should have."""
     return f"{draft.size} of {shop.pool.size if shop.pool is not None else '?'} cards"
 
 
 def decks_words(model: Model) -> list[str]:
-    """All decks there are, numbered, and what can be said about them."""
+    """Return the numbered list of decks, and the commands for them."""
     shop = model.workshop
     lines = [
         f"{number} {deck.name}: {listed_words(shop, deck)}.{f' {deck.about}' if deck.about else ''}"
@@ -160,10 +166,11 @@ def decks_words(model: Model) -> list[str]:
 
 
 OTHERS = "deck find WORDS, deck add 2 CARD, deck cut CARD, deck show, deck save NAME, deck remove NAME"
+"""Further commands for decks."""
 
 
 def lists_words(told: Lists, me: int | None) -> list[str]:
-    """Say what the decks at the table are made of, those of others first, and how much of each has been seen."""
+    """Return the lists of the decks at the table, those of others first, and how much of each has been seen."""
     lines: list[str] = []
     for deck in sorted(told.decks, key=lambda deck: (deck.seat == me, deck.seat)):
         count, seen = sum(card.count for card in deck.cards), sum(card.seen for card in deck.cards)

@@ -1,4 +1,4 @@
-"""The start menu in sentences, and what is asked on the way from there to a server: a password, a new certificate."""
+"""The start menu in sentences, and the prompts on the way to a server: a password, a new certificate."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from ...state.settings import ENTRIES as SETTINGS
 from ...state.settings import value_words, wanted_words
 
 FROM_A_FILE = "write it to a file, and say --password-file and its name"
-"""What helps where nobody can type."""
+"""Cure for a password prompt without input."""
 
 
 def asking_words(asking: AskingPassword, *, lines: bool = False) -> str:
-    """What it is for; with `lines`, what to say."""
+    """Return what the password is for; with `lines`, also what to type."""
     what = "This server has a password" if asking.request is None else f"The table {asking.name} is locked"
     if not lines:
         return f"{what}."
@@ -28,7 +28,7 @@ def asking_words(asking: AskingPassword, *, lines: bool = False) -> str:
 
 
 def met_words(fingerprint: str) -> str:
-    """Whom one is about to tell a password; "" if that was known before."""
+    """Return the certificate that a password would go to; "" if the server was known before."""
     if not fingerprint:
         return ""
     compare = "before you say it, compare that with what its host was told"
@@ -36,16 +36,16 @@ def met_words(fingerprint: str) -> str:
 
 
 def stars(text: str) -> str:
-    """Letters that are not to be read over a shoulder."""
+    """Return a star for each letter, for text that nobody should read over a shoulder."""
     return "*" * len(text)
 
 
 SSH_PORT = 22
-"""Where ssh goes unless it is told otherwise."""
+"""The default port of ssh."""
 
 
 def menu_words(model: Model) -> list[str]:
-    """What there is, by number and by word."""
+    """Return the entries of the menu, by number and word."""
     lines = [f"Good evening, {model.me.name}. Say what you would like, by its number or its word."]
     for number, (page, (_, about)) in enumerate(ENTRIES.items(), 1):
         lines.append(f"{number} {page.value}: {about}.")
@@ -53,7 +53,7 @@ def menu_words(model: Model) -> list[str]:
 
 
 def server_words(model: Model, rows: Sequence[FormRow]) -> list[str]:
-    """The servers one could go to, numbered."""
+    """Return the numbered list of servers."""
     word = model.home.page.value if model.home is not None else "join"
     servers = [row for row in rows if row.goes]
     lines = [
@@ -66,13 +66,13 @@ def server_words(model: Model, rows: Sequence[FormRow]) -> list[str]:
 
 
 def replay_words(rows: Sequence[FormRow]) -> list[str]:
-    """The replays there are, numbered."""
+    """Return the numbered list of replays."""
     lines = [f"{number} {row.title}{f', {row.value}' if row.value else ''}." for number, row in enumerate(rows, 1)]
     return [*lines, "Say replays and a number."] if lines else ["There is no replay yet."]
 
 
 def settings_words(model: Model) -> list[str]:
-    """Each setting: how it stands, what it does, what it can be."""
+    """Return each setting with its value, description and choices."""
     lines = []
     for entry in SETTINGS:
         value = value_words(model.settings, entry.key) or "(empty)"
@@ -83,13 +83,13 @@ def settings_words(model: Model) -> list[str]:
 
 
 def settings_here(model: Model) -> list[str]:
-    """How the program is set, told at a table, and where it is changed."""
+    """Return the program's settings for somebody at a table, and where to change them."""
     stands = "; ".join(f"{entry.title} {value_words(model.settings, entry.key) or 'none'}" for entry in SETTINGS)
     return [f"{stands}.", "They are changed in the start menu: settings. The clocks belong to the table."]
 
 
 def consulted_words(lines: Sequence[str]) -> tuple[Show, ...]:
-    """What the book or the cards had to say."""
+    """Return the effect that prints what was found in the rulebook or the cards."""
     return (Show(tuple(" ".join(line.split()) for line in lines)),)
 
 
@@ -98,7 +98,7 @@ SETTING_OUT = {
     Purpose.LEARN: "Starting the tutorial",
     Purpose.HOST: "Starting your server",
 }
-"""What is begun on this machine, and takes a moment."""
+"""What is started on this machine and takes a moment."""
 
 
 def setting_out_words(model: Model) -> str:
@@ -108,7 +108,7 @@ def setting_out_words(model: Model) -> str:
 
 
 def reachable_words(model: Model) -> str:
-    """How others get to the server that this program runs; "" if it is for nobody else."""
+    """Return how others reach the server that this program runs; "" if they cannot."""
     commands = [f"kickdoor join {address}" for address in model.reachable]
     said = f"Others on this network say: {' or '.join(commands)}." if commands else ""
     if model.certificate:

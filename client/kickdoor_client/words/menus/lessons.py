@@ -1,4 +1,4 @@
-"""The lessons of the tutorial: which there are, which one this is, and which comes next."""
+"""The lessons of the tutorial: their list, the present one, and the next."""
 
 from __future__ import annotations
 
@@ -9,27 +9,27 @@ from ...state.model import Model
 
 
 def lessons(model: Model) -> tuple[SetInfo, ...]:
-    """All that this server gives, in order."""
+    """Return all lessons of this server, in order."""
     sets = model.tables.sets if model.tables is not None else ()
     return tuple(sorted((info for info in sets if info.lesson), key=lambda info: info.lesson))
 
 
 def this_lesson(model: Model) -> SetInfo | None:
-    """The one that is being given."""
+    """Return the lesson that is being given; None if there is none."""
     if model.errand.purpose is not Purpose.LEARN:
         return None
     return next((info for info in lessons(model) if info.key == model.errand.set), None)
 
 
 def next_lesson(model: Model) -> SetInfo | None:
-    """The one after this; None after the last."""
+    """Return the lesson after this one; None after the last."""
     here = this_lesson(model)
     number = here.lesson if here is not None else 0
     return next((info for info in lessons(model) if info.lesson > number), None)
 
 
 def broken_off_words(model: Model) -> str:
-    """What becomes of the lesson that is left before its end; "" if there is none."""
+    """Return what becomes of a lesson that is left before its end; "" if there is none."""
     here = this_lesson(model)
     if here is None or model.seen.over is not None:
         return ""
@@ -37,7 +37,7 @@ def broken_off_words(model: Model) -> str:
 
 
 def lessons_words(model: Model) -> list[str]:
-    """The list of lessons, with what has been done of it."""
+    """Return the list of lessons, with those that are finished."""
     here = this_lesson(model)
     lines = []
     for info in lessons(model):

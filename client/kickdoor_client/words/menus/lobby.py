@@ -1,4 +1,4 @@
-"""Tables in a list, and a table being filled, in sentences."""
+"""The list of tables, and a table being filled, in sentences."""
 
 from __future__ import annotations
 
@@ -13,13 +13,14 @@ from kickdoor_protocol.messages.lobby import LobbySeat, TableInfo
 from ...state.model import Model
 
 STATES = {"filling": "open", "running": "playing", "paused": "paused", "over": "over"}
+"""States of a table in words."""
 
 LOOKED_AT = {"nobody": "no spectators", "seat": "over one shoulder", "late": "shown late"}
-"""How one looks on at a table, by its option; "everybody" is not worth a word."""
+"""What spectators see, by a table's option; "everybody" needs no word."""
 
 
 def no_such_ai(word: str, known: Iterable[str]) -> str:
-    """That no AI player is called so, with those that were probably meant, else all of them."""
+    """Return that no AI player is called so, with similar names, or else all."""
     names = list(known)
     near = get_close_matches(word.casefold(), names, n=2, cutoff=0.5)
     instead = f"Did you mean {' or '.join(near)}?" if near else f"There are: {', '.join(names)}."
@@ -27,13 +28,14 @@ def no_such_ai(word: str, known: Iterable[str]) -> str:
 
 
 def people(table: TableInfo) -> str:
-    """Who sits there: "Ada, Greta (AI), 2 free"."""
+    """Return who sits at a table: "Ada, Greta (AI), 2 free"."""
     names = [f"{seat.name} (AI)" if seat.kind == "ai" else seat.name for seat in table.seats if seat.kind != "empty"]
     free = sum(seat.kind == "empty" for seat in table.seats)
     return ", ".join(names + ([f"{free} free"] if free else [])) or "nobody"
 
 
 def table_words(number: int, table: TableInfo) -> str:
+    """Return a table in one line."""
     watchers = f", {table.watchers} spectating" if table.watchers else ""
     state = STATES.get(table.state, table.state)
     about = ", ".join((table.set, state, *barred(table), people(table)))
@@ -41,13 +43,13 @@ def table_words(number: int, table: TableInfo) -> str:
 
 
 def barred(table: TableInfo) -> list[str]:
-    """What keeps people out, and what those who look on may see besides what is public."""
+    """Return whether a table is locked, and what its spectators see besides the public view."""
     watching = LOOKED_AT.get(str(table.options.get("watching", "")), "")
     return [*(["locked"] if table.locked else []), *([watching] if watching else [])]
 
 
 def tables_words(model: Model) -> list[str]:
-    """The tables, numbered, and what can be done with them."""
+    """Return the numbered list of tables, and the commands for them."""
     if model.tables is None:
         return ["The tables are not known yet."]
     lines = [table_words(number, table) for number, table in enumerate(model.tables.tables, 1)]
@@ -57,19 +59,19 @@ def tables_words(model: Model) -> list[str]:
 
 
 def value_words(value: Value) -> str:
-    """The value of a setting."""
+    """Return the value of a setting in words."""
     if isinstance(value, bool):
         return "yes" if value else "no"
     return f"{value:,}" if isinstance(value, int) else value
 
 
 def seats_words(least: int, most: int) -> str:
-    """ "3 to 6 players"."""
+    """Return numbers of players in words: "3 to 6 players"."""
     return f"{least} to {most} players" if least < most else f"{most} players"
 
 
 def settings_words(model: Model) -> list[str]:
-    """Each set that can be played, and each setting of it: how it stands, and what it can be."""
+    """Return each set that can be played, and each of its settings with value and choices."""
     if model.tables is None:
         return ["The tables are not known yet."]
     lines = []
@@ -84,11 +86,12 @@ def settings_words(model: Model) -> list[str]:
 
 
 def _sentence(text: str) -> str:
+    """Return the text as a sentence."""
     return text[:1].upper() + text[1:] + "."
 
 
 def chair_words(seat: LobbySeat, *, mine: bool, host: bool) -> str:
-    """One chair of a table being filled."""
+    """Return a seat of a table being filled in one sentence."""
     if seat.kind == "empty":
         return f"Seat {seat.seat + 1} is free."
     who = f"{seat.name} (you)" if mine else seat.name
@@ -100,7 +103,7 @@ def chair_words(seat: LobbySeat, *, mine: bool, host: bool) -> str:
 
 
 def filling_words(model: Model) -> list[str]:
-    """The table one is at, chair by chair, and what to do next."""
+    """Return the table being filled, seat by seat, and what to do next."""
     lobby = model.lobby
     if lobby is None:
         return []
@@ -115,18 +118,18 @@ def filling_words(model: Model) -> list[str]:
 
 
 def game_words(model: Model) -> str:
-    """What is played at the table one is at, as its set says it; "" where nobody has told."""
+    """Return the game at this table with the set's own description; "" if it is unknown."""
     return set_words(model, model.lobby.table.set) if model.lobby is not None else ""
 
 
 def set_words(model: Model, key: str) -> str:
-    """What is played where the set of that name lies on the table, as it says it itself; "" where nobody has told."""
+    """Return the name of a set with its own description; "" if it is unknown."""
     sets = model.tables.sets if model.tables is not None else ()
     return next((f"{each.name}: {each.sentence}" for each in sets if each.key == key), "")
 
 
 def opening_words(model: Model) -> str:
-    """What is waited for between "begin" and the match, and for how long at most; "" at any other time."""
+    """Return that the match waits for nonces, and for how long at most; "" at any other time."""
     left_s = model.promise.open_until - model.now
     if left_s <= 0:
         return ""
@@ -134,7 +137,7 @@ def opening_words(model: Model) -> str:
 
 
 def next_step(model: Model) -> str:
-    """What the person could do, or is waiting for."""
+    """Return what the person can do now, or is waiting for."""
     lobby = model.lobby
     if lobby is None or lobby.your_seat is None:
         return "You are spectating until the match begins."
