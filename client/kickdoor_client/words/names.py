@@ -107,28 +107,29 @@ def visible_cards(model: Model) -> Iterator[tuple[str, CardRef]]:
 
 
 def place_ref(number: int, place: Place) -> CardRef:
-    """A place of the map as something that can be read like a card; ids below that of one face down are theirs."""
+    """Return a place of the map as a card that can be read; the ids below -1 (a face-down card) are those of places."""
     return CardRef(-2 - number, place.face)
 
 
 def verb_words(model: Model, letter: str) -> str:
-    """What the standing actions under that capital do, whatever their target."""
+    """Return what the standing actions of that capital do, whatever their target."""
     private = model.seen.private
     verbs = private.verbs if private is not None else ()
     return next((verb.label for verb in verbs if verb.letter == letter), "not possible any more")
 
 
 def find_card(model: Model, card: int) -> CardRef | None:
+    """Return the visible card with that id; None if there is none."""
     return next((ref for _, ref in visible_cards(model) if ref.id == card), None)
 
 
 def default_words(shape: Shape, default: Choice, text: str) -> str:
-    """What counts when time is up: the server's words, or what can be read out of the choice."""
+    """Return the default answer in the server's words, or as described by the choice."""
     return text.removeprefix("else:").strip() or describe(shape, default)
 
 
 def describe(shape: Shape, choice: Choice) -> str:
-    """A choice in words."""
+    """Return a choice in words."""
     match shape, choice:
         case Menu(options), (str(key), *details):
             option = _option(options, key)
@@ -152,9 +153,11 @@ def describe(shape: Shape, choice: Choice) -> str:
 
 
 def _option(options: tuple[WireOption, ...], key: object) -> WireOption | None:
+    """Return the option with that key; None if there is none."""
     return next((option for option in options if option.key == key), None)
 
 
 def _label(options: tuple[WireOption, ...], key: object) -> str:
+    """Return the label of the option with that key."""
     option = _option(options, key)
     return (option.label or option.key) if option is not None else str(key)

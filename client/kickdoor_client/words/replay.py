@@ -1,4 +1,4 @@
-"""Where in a replay one is, in a sentence, and what can be done there."""
+"""The position in a replay, in sentences, and the commands there."""
 
 from __future__ import annotations
 
@@ -12,12 +12,13 @@ from ..text.digits import is_digits
 from .names import called
 
 ALL_HANDS = "all"
+"""Words for views, besides the names of players."""
 EVERYBODY = "everybody"
 """Viewpoints, as one types them, besides the names of those who sit there."""
 
 
 def eyes(model: Model, replay: Replay) -> str:
-    """Whose eyes one sees it with."""
+    """Return whose view it is."""
     if replay.at.all_hands:
         return "with all hands open"
     if replay.at.seat is None:
@@ -27,29 +28,29 @@ def eyes(model: Model, replay: Replay) -> str:
 
 
 def turn_words(replay: Replay) -> str:
-    """ "turn 7 of 92"."""
+    """Return the turn: "turn 7 of 92"."""
     at = replay.at
     return f"turn {at.turn} of {at.turns}" if at.turn else f"before turn 1 of {at.turns}"
 
 
 def place_words(replay: Replay) -> str:
-    """ "212 of 811": the decisions so far."""
+    """Return the number of decisions so far: "212 of 811"."""
     return f"{replay.at.number} of {replay.at.numbers}"
 
 
 def position(model: Model, replay: Replay) -> str:
-    """The whole of it: "Turn 7 of 92, decision 212 of 811, as Ada saw it."."""
+    """Return the position in a sentence: "Turn 7 of 92, decision 212 of 811, as Ada saw it." """
     words = f"{turn_words(replay)}, decision {place_words(replay)}, {eyes(model, replay)}."
     return words[0].upper() + words[1:]
 
 
 def pace_words(replay: Replay) -> str:
-    """How fast it plays by itself."""
+    """Return how fast it plays automatically."""
     return f"a step every {PACES_S[replay.pace]:g} s"
 
 
 def replay_words(model: Model, replay: Replay) -> list[str]:
-    """Where one is, and what can be said there."""
+    """Return the position and the commands."""
     over = model.seen.over
     return [
         position(model, replay),
@@ -62,7 +63,7 @@ def replay_words(model: Model, replay: Replay) -> list[str]:
 
 
 def seat_named(seats: Sequence[SeatView], words: str) -> SeatView | None:
-    """The seat meant by its number or the beginning of its name."""
+    """Return the seat meant by its number or the beginning of its name; None if there is none."""
     if is_digits(words):
         return next((seat for seat in seats if seat.seat + 1 == int(words)), None)
     return called(seats, words)

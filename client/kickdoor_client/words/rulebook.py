@@ -1,6 +1,6 @@
-"""What the rulebook says, as the server has last read it to us: an answer as entries, and those in sentences.
+"""The rulebook, as the server's last answer has it: entries, and these in sentences.
 
-The full screen goes through the entries with a cursor (`view/book.py`), lines read them out with their numbers.
+The full screen has a cursor on the entries (`view/book.py`); line mode reads them out with numbers.
 """
 
 from __future__ import annotations
@@ -20,16 +20,18 @@ CITED = re.compile(r"\((\w+\.\w+\.\d+)\)")
 """A rule as refusals cite it."""
 
 HOW = "Say rules and the number or name of a chapter, a question, or the number of a rule as refusals cite it."
+"""Help on looking things up."""
 HOW_WITHOUT_BOOK = "Say rules and a section, the number of a rule as refusals cite it, or words that must all occur."
+"""Help on looking things up in a set that has rules but no book."""
 
 BEHIND = "behind"
-"""The word by which the rules behind an entry are asked for."""
+"""Word that asks for the rules behind an entry."""
 
 
 class BookEntry(Struct, frozen=True):
-    """Something that was found. `head` stands over the `text`, `more` below it; `rules`: the ids behind it.
+    """An entry that was found. `head` stands above the `text`, `more` below it; `rules`: the ids behind it.
 
-    `goes`: what is looked up when it is taken, "" for nothing; `at`: the entry to begin at there. `number`: of a
+    `goes`: what to look up when it is taken, "" for nothing; `at`: the entry to begin with there. `number`: that of a
     chapter or paragraph, 0 for others.
     """
 
@@ -43,9 +45,10 @@ class BookEntry(Struct, frozen=True):
 
 
 def entries(found: RulesFound) -> tuple[BookEntry, ...]:
-    """Chapters or sections if nothing was asked for; a chapter's paragraphs; or whatever was found.
+    """Return the entries: chapters or sections if nothing was asked for; the paragraphs of a chapter; or what was
+    found.
 
-    Then a term that was asked for by its name stands first, and answers behind it.
+    A term that was asked for by name stands first, answers to questions behind it.
     """
     if not found.words:
         return _contents(found)
@@ -72,23 +75,23 @@ def entries(found: RulesFound) -> tuple[BookEntry, ...]:
 
 
 def _is_asked_for(name: str, asked: Sequence[str]) -> bool:
-    """Whether just this term was looked up, alone or in a question: `rank`, `what is a rank`."""
+    """Return whether just this term was looked up, alone or in a question: `rank`, `what is a rank`."""
     words = name.casefold().split()
     return list(asked[-len(words) :]) == words and (len(asked) == len(words) or asked[0] == "what")
 
 
 def is_contents(found: RulesFound) -> bool:
-    """Whether nothing was asked for."""
+    """Return whether this is the table of contents."""
     return not found.words
 
 
 def is_ids(found: RulesFound) -> bool:
-    """Whether rules were asked for by their numbers."""
+    """Return whether rules were asked for by their ids."""
     return bool(found.words) and all("." in word for word in found.words.split())
 
 
 def page_title(found: RulesFound) -> str:
-    """What the page is called."""
+    """Return the title of the page."""
     name = found.book or f"the rulebook of {found.title}"
     if found.opened:
         return _chapter(found, found.opened)
@@ -100,7 +103,7 @@ def page_title(found: RulesFound) -> str:
 
 
 def below(found: RulesFound) -> str:
-    """What is to be said below the entries; "" for nothing."""
+    """Return what stands below the entries; "" for nothing."""
     if found.words and not entries(found):
         return f"{_named(found)} says nothing of {found.words!r}."
     if found.left_out and not found.opened:
@@ -110,7 +113,7 @@ def below(found: RulesFound) -> str:
 
 
 def leads_to(found: RulesFound | None, cursor: int) -> str:
-    """Where one comes from the entry under the cursor, for the foot of the screen; "" if nowhere."""
+    """Return a word for where Enter leads from the current entry, for the footer; "" if nowhere."""
     there = entries(found) if found is not None else ()
     if found is None or not there:
         return ""
@@ -123,7 +126,7 @@ def leads_to(found: RulesFound | None, cursor: int) -> str:
 
 
 def rulebook(model: Model) -> list[str]:
-    """What was found in sentences, each entry with its number."""
+    """Return what was found in sentences, each entry with its number."""
     found = model.rulebook
     if found is None:
         return ["The rulebook has not been opened yet. Say rules."]
@@ -145,7 +148,8 @@ def rulebook(model: Model) -> list[str]:
 
 
 def behind(found: RulesFound | None, words: str) -> str:
-    """The ids of the rules behind the entry of that number, if `words` ask for it and there are some; else ""."""
+    """Return the ids of the rules behind the entry with that number, if `words` ask for it and there are some; else
+    ""."""
     first, _, number = words.strip().partition(" ")
     if found is None or first != BEHIND or not is_digits(number):
         return ""
@@ -154,18 +158,17 @@ def behind(found: RulesFound | None, words: str) -> str:
 
 
 def _read(found: RulesFound) -> list[BookEntry]:
-    """The entries that are read out: who asks for rules by their numbers hears those, and not once more what they are
-    behind."""
+    """Return the entries that are read out: after a query by ids, the rules without the entries that rest on them."""
     return [entry for entry in entries(found) if not (is_ids(found) and entry.rules)]
 
 
 def _numbered(found: RulesFound) -> list[BookEntry]:
-    """Those that are read out with a number: all of a chapter, else what rests on rules."""
+    """Return the entries that are read out with a number: all of a chapter, else those that rest on rules."""
     return [entry for entry in _read(found) if found.opened or entry.rules]
 
 
 def cited(notice: Notice | None) -> str:
-    """The rule that a remark cites, by itself or in its words; "" if it cites none."""
+    """Return the rule that a notice cites, by itself or in its words; "" if it cites none."""
     if notice is None:
         return ""
     found = CITED.search(notice.text)
@@ -173,6 +176,7 @@ def cited(notice: Notice | None) -> str:
 
 
 def _contents(found: RulesFound) -> tuple[BookEntry, ...]:
+    """Return the chapters, or the sections of a set without a book."""
     if found.contents:
         return tuple(
             BookEntry(chapter.title, goes=chapter.key, number=number)
@@ -182,7 +186,7 @@ def _contents(found: RulesFound) -> tuple[BookEntry, ...]:
 
 
 def _opening(found: RulesFound) -> list[str]:
-    """The cover, or that there is nothing about it; and what there is."""
+    """Return the cover, or that nothing was found; and the chapters or sections."""
     if not found.contents:
         listed = ", ".join(f"{chapter.name} {chapter.rules}" for chapter in found.chapters) + "."
         if found.words:
@@ -195,10 +199,12 @@ def _opening(found: RulesFound) -> list[str]:
 
 
 def _named(found: RulesFound) -> str:
+    """Return the name of the book."""
     return found.book or f"The rulebook of {found.title}"
 
 
 def _chapter(found: RulesFound, key: str) -> str:
+    """Return number and title of a chapter."""
     for number, chapter in enumerate(found.contents, start=1):
         if chapter.key == key:
             return f"{number}: {chapter.title}"
@@ -206,31 +212,34 @@ def _chapter(found: RulesFound, key: str) -> str:
 
 
 def _place(found: RulesFound, paragraph: BookParagraph) -> str:
+    """Return the chapter that a paragraph is from."""
     title = next((chapter.title for chapter in found.contents if chapter.key == paragraph.chapter), paragraph.chapter)
     return _of(f"In the chapter {title}", paragraph.of)
 
 
 def _of(text: str, title: str) -> str:
-    """The text with the set whose book it is from, where several lie on the table."""
+    """Return the text with the set whose book it is from, if several sets are mixed."""
     return f"{text} ({title})" if title else text
 
 
 def _sets_on(before: BookParagraph | None, paragraph: BookParagraph) -> str:
-    """The name of the set whose paragraphs begin here, in a chapter to which several have something to say."""
+    """Return the name of the set whose paragraphs begin here, in a chapter with paragraphs of several; else ""."""
     return paragraph.of if before is None or paragraph.of != before.of else ""
 
 
 def _rule(rule: RuleText) -> BookEntry:
+    """Return the entry of a rule."""
     ruling = (f"Ruling: {rule.ruling}",) if rule.ruling else ()
     example = (f"Example: {rule.example}",) if rule.example else ()
     return BookEntry(rule.text, rule.id, (*ruling, *example))
 
 
 def _ids(rules: tuple[str, ...]) -> str:
+    """Return the query for these rules."""
     return " ".join(rules)
 
 
 def _read_out(entry: BookEntry, number: int) -> list[str]:
-    """In lines, with the number by which the rules behind it are asked for."""
+    """Return an entry in lines, with the number by which the rules behind it are asked for."""
     head = f"{entry.head}{'' if entry.head.endswith('?') else ':'} " if entry.head else ""
     return [f"{f'{number}. ' if number else ''}{head}{entry.text}", *(f"- {part}" for part in entry.more)]

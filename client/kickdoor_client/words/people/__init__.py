@@ -1,7 +1,7 @@
 """Sentences about the people at the table.
 
-looking.py     who looks on, and with whose eyes
-moderation.py  whom one ignores
-reasons.py     why an AI player did what it did
-pause.py       why the table waits, who is lost and who is back, and the code of one's seat
+looking.py     spectators and what they see
+moderation.py  people who are ignored
+reasons.py     explanations of AI players
+pause.py       why the table waits, who is missing, and the code of a seat
 """

@@ -1,4 +1,4 @@
-"""Who looks on with more than his own eyes, with whose, and since when: said to them and to those who play."""
+"""Spectators who see more than the public view, whose view it is, and since when: in words for them and for players."""
 
 from __future__ import annotations
 
@@ -11,19 +11,22 @@ from ...text.sentences import sentence
 from ..names import default_words, seat_name
 
 EVERYBODY = "everybody"
-"""One's own eyes, as one types them: what everybody sees."""
+"""Word for the public view."""
 INSTEAD = "ask those who play: whoever sits there can say share"
+"""Cure if nobody shares their view."""
 ALONE = "Nobody who plays hears what you say until it is over."
+"""What spectators are told about their talk."""
 
 
 def span(seconds: float) -> str:
-    """ "3:00", minutes and seconds."""
+    """Return minutes and seconds: "3:00"."""
     whole = max(round(seconds), 0)
     return f"{whole // 60}:{whole % 60:02}"
 
 
 def eyes_title(model: Model, eyes: Viewpoint) -> tuple[str, str]:
-    """Whose eyes, and since when or how late: what stands at both ends of a rule. "" if they are one's own."""
+    """Return whose view it is and how long it has been shared, or how late it is, for both ends of a rule; "" twice for
+    the public view."""
     if eyes.is_late:
         begins = eyes.begins_in_s(model.now)
         return f"as it was {span(eyes.at.late_s)} ago, every hand open", f"begins in {span(begins)}" if begins else ""
@@ -34,7 +37,7 @@ def eyes_title(model: Model, eyes: Viewpoint) -> tuple[str, str]:
 
 
 def eyes_words(model: Model) -> list[str]:
-    """The same in sentences, with what is asked of that seat, and what can be said here."""
+    """Return the spectator's view in sentences, with what that seat is asked, and how to change the view."""
     eyes = model.seen.eyes
     if eyes is None or model.seen.over is not None:
         return []
@@ -54,13 +57,14 @@ def eyes_words(model: Model) -> list[str]:
 
 
 def _say(model: Model, who: str = "") -> str:
+    """Return the command or key for another view."""
     if model.manner is Manner.LINES:
         return f"say as {who}" if who else f"Say as {EVERYBODY} to see"
     return "press v" if who else "v: see"
 
 
 def asked_words(model: Model, eyes: Viewpoint) -> list[str]:
-    """What that seat is asked, what it can choose, and what it could do at any time; without any key to it."""
+    """Return what the watched seat is asked, its choices and its standing actions."""
     assert eyes.seat is not None, "nobody is looked over"
     who = seat_name(model, eyes.seat)
     lines = []
@@ -76,7 +80,7 @@ def asked_words(model: Model, eyes: Viewpoint) -> list[str]:
 
 
 def watched_words(model: Model) -> list[str]:
-    """What those who play are told of those who look on."""
+    """Return what players are told about spectators."""
     watched = model.watched
     if watched is None or model.seen.eyes is not None or model.seen.over is not None:
         return []
@@ -92,7 +96,7 @@ def watched_words(model: Model) -> list[str]:
 
 
 def shared_words(model: Model) -> str:
-    """What one is told whose seat may be looked over; "" for everybody else."""
+    """Return what the player is told whose view is shared; "" for everybody else."""
     watched = model.watched
     if watched is None or watched.seat is None or watched.seat != model.my_seat or model.seen.over is not None:
         return ""
@@ -103,4 +107,5 @@ def shared_words(model: Model) -> str:
 
 
 def _s(count: int) -> str:
+    """Return the s of a verb in the singular."""
     return "s" if count == 1 else ""

@@ -1,4 +1,4 @@
-"""Whom one ignores, and what can be done about somebody, in words."""
+"""People who are ignored, and the actions about somebody, in words."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ DEEDS: Mapping[str, tuple[str, str]] = {
     "unmute": ("let them talk again", "at this table (host)"),
     "report": ("report them", "to whoever runs the server, in your own words"),
 }
-"""What can be done about somebody, by the word by which it is typed, and what comes of it."""
+"""Actions about somebody by their command: the label, and what comes of it."""
 
 
 def ignored_words(model: Model) -> str:
-    """Return a sentence; "" if it is nobody."""
+    """Return a sentence about who is ignored; "" if nobody is."""
     if not model.ignored:
         return ""
     return f"You ignore {listed(list(model.ignored))}: what they say is not shown."
 
 
 def people_words(names: Sequence[str], deeds: Sequence[str]) -> list[str]:
-    """Return whom it can be about, and what can be said, for line mode."""
+    """Return who is here, and the commands about them, for line mode."""
     ways = [f"Say {deed} NAME: {', '.join(filter(None, DEEDS[deed]))}." for deed in deeds]
     return [f"Here, or heard: {listed(list(names))}.", *ways]

@@ -1,4 +1,5 @@
-"""Why the table waits, or is about to, in sentences: people want a pause, or somebody is lost, and may come back."""
+"""Why the table waits, or is about to, in sentences: a pause is proposed or held, or somebody has lost the
+connection."""
 
 from __future__ import annotations
 
@@ -12,7 +13,7 @@ from ..names import listed, seat_name
 
 
 def is_there_words(seat: SeatView) -> str:
-    """Return what has become of the person of that seat, who is not just lost."""
+    """Return what has become of the player of that seat, if they have not just lost the connection."""
     match whereabouts(seat):
         case "kept" if seat.ai:
             return f"{seat.name} is away; meanwhile {seat.ai.replace('_', ' ')} keeps the seat warm."
@@ -25,32 +26,32 @@ def is_there_words(seat: SeatView) -> str:
 
 
 def newly_lost(before: Model, after: Model) -> list[str]:
-    """Return the names of those who are lost, which `before` has not told yet."""
+    """Return the names of players who have lost the connection since `before`."""
     was, now = before.seen.presence.told, after.seen.presence.told
     seats = [seat for seat, where in now.items() if where == "lost" and was.get(seat) != "lost"]
     return [seat_name(after, seat) for seat in seats if seat != after.my_seat]
 
 
 def lost_words(names: list[str]) -> list[str]:
-    """Return the sentence that tells so, if there is anybody: they may have left as well as been cut off."""
+    """Return that these players are no longer connected, if there are any: they may have left or been cut off."""
     return [f"{listed(names)} {'is' if len(names) == 1 else 'are'} no longer connected."] if names else []
 
 
 PROPOSED = "proposed"
-"""The kind of pause that some want and others have yet to agree to."""
+"""Kind of pause that some want and others have yet to agree to."""
 
 WAITS, STOPS = frozenset(("lost",)), frozenset(("agreed", "held", "unwritten"))
-"""Kinds of pause in which no clock runs; and in which nobody is asked anything either."""
+"""Kinds of pause in which no clock runs; and those in which nobody is asked anything either."""
 
 
 def is_paused(model: Model) -> bool:
-    """Whether the table stands still."""
+    """Return whether the match is paused."""
     pause = model.seen.public.pause if model.seen.public is not None else None
     return pause is not None and pause.kind in STOPS
 
 
 def pause_words(model: Model) -> list[str]:
-    """What there is to say about it: why, who is missing, how long the table waits, and what one can do."""
+    """Return why the table waits, who is missing, how long it waits, and what one can do."""
     pause = model.seen.public.pause if model.seen.public is not None else None
     if pause is None or model.seen.over is not None:
         return []
@@ -67,7 +68,7 @@ def pause_words(model: Model) -> list[str]:
 
 
 def _proposed(model: Model, pause: Pause) -> str:
-    """Say who would like to go on another time, and who is to agree; the reader is "you".
+    """Return who proposes a pause, and who has yet to agree; the reader is "you".
 
     Then come the words that the server adds.
     """
@@ -79,6 +80,7 @@ def _proposed(model: Model, pause: Pause) -> str:
 
 
 def _next_step(model: Model, kind: str) -> str:
+    """Return what a player can do about the pause."""
     say, colon = ("Say ", "") if model.manner is Manner.LINES else ("Type :", ":")
     pause = model.seen.public.pause if model.seen.public is not None else None
     match kind:
@@ -95,7 +97,7 @@ def _next_step(model: Model, kind: str) -> str:
 
 
 def code_words(model: Model) -> list[str]:
-    """Return what the code is for, in a line; none where there is no seat to come back to."""
+    """Return the code of this player's seat and what it is for; no lines without a seat."""
     if not model.seen.code or model.my_seat is None or model.seen.over is not None:
         return []
     return [f"To come back with another program, write down the code of your seat: {model.seen.code}."]

@@ -1,4 +1,4 @@
-"""Why an AI seat did what it did, as the server has last told us."""
+"""Explanations of AI players, as the server told them last."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ..names import seat_name
 
 
 def reasons(model: Model) -> list[str]:
-    """Each decision: the turn, what was asked, and the options, with the one that it took marked."""
+    """Return each decision: the turn, the question, and the options, with the one that was taken marked."""
     told = model.reasons
     if told is None:
         return ["Nobody has been asked for reasons yet. Say explain and the name of an AI player."]
@@ -29,7 +29,7 @@ def reasons(model: Model) -> list[str]:
 
 
 def ai_seats(model: Model) -> list[SeatView]:
-    """Those of whom one can ask why: in a lesson nobody, since they do what is written."""
+    """Return the AI players that can be asked to explain; none in a lesson, where they follow a script."""
     public = model.seen.public
     if model.errand.purpose is Purpose.LEARN:
         return []
@@ -37,11 +37,13 @@ def ai_seats(model: Model) -> list[SeatView]:
 
 
 def _decision(decision: Decision, done: str, left: str) -> list[str]:
+    """Return one decision with its options."""
     turn = f"Turn {decision.turn}. " if decision.turn else ""
     options = [f"{done if option.taken else left}{_option(option)}" for option in decision.options]
     return [f"{turn}{decision.asked}", *options]
 
 
 def _option(option: Weighed) -> str:
+    """Return an option with its worth and the reason."""
     worth = f"{option.label}: {option.worth}" if option.worth else option.label
     return f"{worth} ({option.because})" if option.because else worth

@@ -1,4 +1,4 @@
-"""What is passed in the person's name, for how long, what never is, and how to have it so."""
+"""Auto-pass in words: what is passed and for how long, what never is, and how to change it."""
 
 from __future__ import annotations
 
@@ -16,12 +16,14 @@ PROMISES = {
     Scope.STEPS: "You pass where nobody else has done anything.",
     Scope.ALIKE: "You pass windows of that kind, whenever they open.",
 }
+"""What each scope passes, as a sentence."""
 UNTIL = {
     Scope.TURN: "until your turn",
     Scope.MATCH: "to the end of the match",
     Scope.STEPS: "while the game just goes on",
     Scope.ALIKE: "windows like this one",
 }
+"""The names of the scopes."""
 
 HINTS = {
     Scope.CONTEST: "whatever the others do in it",
@@ -30,27 +32,33 @@ HINTS = {
     Scope.STEPS: "until somebody does something",
     Scope.ALIKE: "whenever they open",
 }
+"""The hints of the scopes."""
 
 IN_SHORT = "What would win the game for somebody, and what concerns you, is still asked."
+"""What is never passed, in short."""
 ENDS = "All of it ends with the match and when the connection is lost."
+"""When auto-pass ends."""
 
 NONE_ON = "none"
+"""Stands for no scope."""
 BEFORE_REASON = "Auto-pass leaves this to you: "
+"""Begins the sentence why a window is not passed."""
 
 
 def scopes_of(model: Model) -> list[Scope]:
-    """Those that there are at this table: not all games ask where nobody has done anything."""
+    """Return the scopes at this table: not all games have windows where nobody has acted."""
     steps = any(mark.key == STEP for mark in layout_of(model).marks)
     return [scope for scope in Scope if steps or scope is not Scope.STEPS]
 
 
 def window_asked(model: Model) -> Asked | None:
-    """The window that is open for the person; None if there is none."""
+    """Return the window that is open for the person; None if there is none."""
     return next((asked for asked in model.questions if WINDOW in asked.marks), None)
 
 
 def is_on(model: Model, scope: Scope) -> bool:
-    """Whether it passes now; of the last, whether it does so for the window that is asked, or for any."""
+    """Return whether a scope is on; `ALIKE`, whether it is on for the kind of the open window, or without one for any
+    kind."""
     if scope is Scope.STEPS:
         return not model.asks_steps
     if scope is not Scope.ALIKE:
@@ -60,7 +68,7 @@ def is_on(model: Model, scope: Scope) -> bool:
 
 
 def is_passed(model: Model, asked: Asked) -> bool:
-    """Whether that window is passed in the person's name."""
+    """Return whether auto-pass covers that window."""
     alike = asked.kind in model.passed_kinds
     if STEP not in asked.marks:
         return bool(model.auto_pass or alike) and not reason_to_ask(model, asked)
@@ -72,28 +80,28 @@ def is_passed(model: Model, asked: Asked) -> bool:
 
 
 def is_in_contest(model: Model) -> bool:
-    """Whether the person's own seat fights."""
+    """Return whether the person's own seat is in the fight."""
     mine = model.seat(model.my_seat) if model.my_seat is not None else None
     return mine is not None and has_role(model, mine.marks, PART)
 
 
 def scope_word(model: Model, scope: Scope) -> str:
-    """By which it is typed."""
+    """Return the word for a scope in the command."""
     return contest_word(model) if scope is Scope.CONTEST else scope.value
 
 
 def scope_words(model: Model, scope: Scope) -> str:
-    """For how long: "this combat", "until your turn"."""
+    """Return the name of a scope: "this combat", "until your turn"."""
     return f"this {contest_word(model)}" if scope is Scope.CONTEST else UNTIL[scope]
 
 
 def promise(model: Model, scope: Scope) -> str:
-    """What comes of it, in a sentence."""
+    """Return what the scope passes, as a sentence."""
     return f"You pass until this {contest_word(model)} is over." if scope is Scope.CONTEST else PROMISES[scope]
 
 
 def asked_all_the_same(model: Model) -> str:
-    """What is never passed, in a sentence."""
+    """Return what is never passed, as a sentence."""
     return (
         "You are asked all the same about what would win the game for somebody, and about what concerns you: what "
         f"is about you, a {contest_word(model)} that you are in, and right after something that named you."
@@ -101,12 +109,12 @@ def asked_all_the_same(model: Model) -> str:
 
 
 def auto_pass_brief(model: Model) -> str:
-    """The choices that are on, in as few words as possible; "none"."""
+    """Return the scopes that are on, in as few words as possible; "none"."""
     return ", ".join(scope_word(model, scope) for scope in scopes_of(model) if is_on(model, scope)) or NONE_ON
 
 
 def auto_pass_words(model: Model) -> list[str]:
-    """Each choice, whether it is on, and how to turn it."""
+    """Return each scope, whether it is on, and how to change it."""
     lines = []
     for number, scope in enumerate(scopes_of(model), 1):
         state = "ON" if is_on(model, scope) else "off"
@@ -116,13 +124,13 @@ def auto_pass_words(model: Model) -> list[str]:
 
 
 def win_words(model: Model, asked: Asked) -> str:
-    """ "it wins the game for Boris"; "" if it wins it for nobody, as far as the server has said."""
+    """Return for whom passing wins the game: "it wins the game for Boris"; "" if the server names nobody."""
     names = listed([seat_name(model, seat) for seat in asked.wins or ()])
     return f"it wins the game for {names}" if names else ""
 
 
 def reason_to_ask(model: Model, asked: Asked) -> str:
-    """Why the person has to be asked, whatever they have let pass; "" if it may be passed in their name."""
+    """Return why the person has to be asked, whatever the scopes; "" if the window may be passed."""
     me = model.my_seat
     mine = model.seat(me) if me is not None else None
     if wins := win_words(model, asked):
@@ -137,7 +145,7 @@ def reason_to_ask(model: Model, asked: Asked) -> str:
 
 
 def left_to_you(model: Model, asked: Asked) -> str:
-    """While something is passed for the person: why this window is not; "" otherwise."""
+    """Return why this window is not passed although auto-pass is on; "" otherwise."""
     if not (model.auto_pass or model.passed_kinds) or pass_choice(asked) is None or is_passed(model, asked):
         return ""
     reason = reason_to_ask(model, asked)

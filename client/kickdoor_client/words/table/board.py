@@ -1,4 +1,4 @@
-"""The map in words: each place, who and what is there, and where one comes to from it."""
+"""The map in words: each place, who and what is there, and the ways from it."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from ..names import listed, place_ref, seat_name
 from .lying import counted
 
 DARK = "dark"
-"""The kind of a place that nobody has seen yet."""
+"""Kind of a place that nobody has seen yet."""
 
 
 def board_of(model: Model) -> Board | None:
-    """The map, in games that have one."""
+    """Return the map; None in games without one."""
     return model.seen.public.board if model.seen.public is not None else None
 
 
 def place_card(model: Model, place: str) -> int | None:
-    """By what id one reads what is printed on that place; None: nothing is."""
+    """Return the id by which the text of a place can be read like a card; None if it has none."""
     board = board_of(model)
     places = board.places if board is not None else ()
     found = (place_ref(number, each).id for number, each in enumerate(places) if each.id == place and each.face)
@@ -29,24 +29,26 @@ def place_card(model: Model, place: str) -> int | None:
 
 
 def own_place(model: Model, board: Board) -> Place | None:
-    """Where the person stands, if they stand somewhere."""
+    """Return the place where the person stands; None if they stand nowhere."""
     return _place_of(board, model.my_seat)
 
 
 def place_to_see(model: Model, board: Board) -> Place | None:
-    """What has to be seen of a map that is too large: the winner's place once there is one, until then one's own."""
+    """Return the place that has to be visible on a map that is too large: the winner's once there is one, until then
+    one's own."""
     over = model.seen.over
     winner = _place_of(board, over.winners[0]) if over is not None and over.winners else None
     return winner or own_place(model, board)
 
 
 def _place_of(board: Board, seat: int | None) -> Place | None:
+    """Return the place of a seat's token; None if there is none."""
     there = (place for place in board.places for token in place.tokens if seat is not None and token.seat == seat)
     return next(there, None)
 
 
 def board_words(model: Model) -> list[str]:
-    """A sentence for each place, one's own first; where nobody walks, of those only at which there is something."""
+    """Return a sentence for each place, one's own first; on a track, only for places with something on them."""
     board = board_of(model)
     if board is None:
         return ["This game has no map."]
@@ -58,7 +60,7 @@ def board_words(model: Model) -> list[str]:
 
 
 def whereabouts(model: Model, words: str) -> list[str]:
-    """Where somebody or something of that name is, or what is at a place of that name, in a sentence for each."""
+    """Return where somebody or something of that name is, and what is at places of that name, a sentence for each."""
     board = board_of(model)
     if board is None:
         return ["This game has no map."]
@@ -79,12 +81,13 @@ def whereabouts(model: Model, words: str) -> list[str]:
 
 
 def is_track(board: Board) -> bool:
-    """Whether its places are only numbered one after the other: nothing is said of any way, nor what it costs."""
+    """Return whether the places are only a numbered sequence: its ways have no kind, marks, cost or note."""
     links = board.links
     return bool(links) and all((each.kind, each.marks, each.cost, each.note) == ("", (), None, "") for each in links)
 
 
 def _place(model: Model, board: Board, place: Place, *, here: bool) -> str:
+    """Return a place in a sentence: who and what is there, its arrows, and its ways."""
     mine = [words for token in place.tokens if is_mine(model, token) for words in _remarks(model, token)]
     head = f"{place.name} ({', '.join(['you are here', *mine])})" if here else place.name
     there = [
@@ -101,27 +104,28 @@ def _place(model: Model, board: Board, place: Place, *, here: bool) -> str:
 
 
 def is_mine(model: Model, token: Token) -> bool:
-    """Whether it is the person's own."""
+    """Return whether a token is the person's own."""
     return token.seat is not None and token.seat == model.my_seat
 
 
 def token_name(model: Model, token: Token) -> str:
-    """What stands there, as one says it, with what matters about it."""
+    """Return the name of a token with its marks and counters."""
     name, remarks = bare_name(model, token), ", ".join(_remarks(model, token))
     return f"{name} ({remarks})" if remarks else name
 
 
 def bare_name(model: Model, token: Token) -> str:
-    """The same without it."""
+    """Return the name of a token."""
     return seat_name(model, token.seat) if token.seat is not None else token.label
 
 
 def _remarks(model: Model, token: Token) -> list[str]:
+    """Return the marks and counters of a token."""
     return [*mark_labels(model, token.marks), *counted(token.counters)]
 
 
 def ways_of(board: Board, place: Place) -> Iterator[tuple[Link, Place]]:
-    """The links that lead from there, each with where it leads."""
+    """Yield the ways that lead from a place, each with its destination."""
     by_id = {each.id: each for each in board.places}
     for link in board.links:
         if link.a == place.id and link.b in by_id:
@@ -131,7 +135,7 @@ def ways_of(board: Board, place: Place) -> Iterator[tuple[Link, Place]]:
 
 
 def _way(place: Place, link: Link, to: Place) -> str:
-    """`the Laundry, north (locked door, 2 steps)`; the direction where places are said to lie in one."""
+    """Return a way: `the Laundry, north (locked door, 2 steps)`; with the direction if places have one."""
     cost = "not now" if link.cost is None else "1 step" if link.cost == 1 else f"{link.cost} steps"
     said = ", ".join(filter(None, (link.kind, *link.marks, cost, link.note)))
     whither = f" to the {direction(to.x - place.x, to.y - place.y)}" if place.kind else ""
@@ -142,5 +146,5 @@ _DIRECTIONS = {(0, -1): "north", (1, 0): "east", (0, 1): "south", (-1, 0): "west
 
 
 def direction(x: int, y: int) -> str:
-    """The side of the map on which that is, north being up."""
+    """Return the direction of a step on the map, north being up; "far away" for none of the four."""
     return _DIRECTIONS.get(((x > 0) - (x < 0), (y > 0) - (y < 0)), "far away")

@@ -1,4 +1,4 @@
-"""Words for leaving a match: the question before this person goes, and what has become of it when they have."""
+"""Leaving a match in words: the confirmation before, and what has become of it after."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from .series import between_games, loses_series, plays_series
 
 
 def gives_up(model: Model, *, table: bool = False) -> bool:
-    """Return whether this person gives something up by leaving: the table only (`table`), or the server with it."""
+    """Return whether the person gives something up by leaving: only the table (`table`), or also the server."""
     if not table and model.errand.purpose is Purpose.HOST and model.scene in (Scene.BROWSING, Scene.FILLING):
         return True
     goes_on = model.scene is Scene.PLAYING and (model.seen.over is None or between_games(model))
@@ -16,11 +16,12 @@ def gives_up(model: Model, *, table: bool = False) -> bool:
 
 
 def leaving_words(model: Model, *, table: bool = False) -> str:
-    """Return the question whether to leave, the table only (`table`) or the server with it, and what it means here."""
+    """Return the question whether to leave, only the table (`table`) or also the server, and what that means here."""
     return f"Leave now? {_meaning(model, table=table)}"
 
 
 def _meaning(model: Model, *, table: bool) -> str:
+    """Return what leaving means here."""
     match model.errand.purpose:
         case Purpose.HOST if not (table or model.errand.shared):
             return "Your machine is the server: the match stops for everybody, until you host again."
@@ -52,14 +53,14 @@ def _meaning(model: Model, *, table: bool) -> str:
 
 
 def _others(model: Model, *, here: bool = False) -> bool:
-    """Return whether other people have seats in this match, be it that they are away; `here`: and are connected."""
+    """Return whether other people have seats in this match, connected or not; `here`: only connected ones count."""
     seats = model.seen.public.seats if model.seen.public is not None else ()
     people = [seat for seat in seats if seat.kind in ("human", "keeper") and seat.seat != model.my_seat]
     return any(seat.kind == "human" and seat.connected for seat in people) if here else bool(people)
 
 
 def left_words(model: Model) -> str:
-    """Return what has become of the match whose table this person has just left; "" if they gave nothing up."""
+    """Return what has become of the match whose table was just left; "" if nothing was given up."""
     public = model.seen.public
     if not gives_up(model, table=True) or public is None or model.errand.purpose is Purpose.LEARN:
         return ""
@@ -72,7 +73,7 @@ def left_words(model: Model) -> str:
 
 
 def ended_words(model: Model) -> str:
-    """Return what becomes of what goes on here as the program ends; "" if nothing is given up by that."""
+    """Return what becomes of the match or server as the program ends; "" if nothing is given up."""
     if not gives_up(model) or model.errand.purpose is Purpose.LEARN:
         return ""
     match model.errand.purpose:
@@ -89,5 +90,5 @@ def ended_words(model: Model) -> str:
 
 
 def may_stand_up(model: Model) -> bool:
-    """Whether there is a table to leave, and somewhere to be without it: at a shared keyboard nobody goes alone."""
+    """Return whether the person can leave just the table: at a shared keyboard nobody goes alone."""
     return model.scene in (Scene.FILLING, Scene.PLAYING) and not model.errand.shared

@@ -1,4 +1,4 @@
-"""What lies on a card: other cards, and what is counted there. A card that lies on another one is named with that."""
+"""What lies on a card: other cards, and counters. A card that lies on another one is named with that."""
 
 from __future__ import annotations
 
@@ -10,10 +10,11 @@ from ...state.model import Model
 from ..names import card_name, find_card, listed
 
 Lying = Mapping[int, tuple[CardRef, ...]]
-"""By the number of a card, those on it."""
+"""By card id, the cards that lie on it."""
 
 
 def _public_cards(model: Model) -> Iterator[CardRef]:
+    """Yield all cards of the public view."""
     public = model.seen.public
     if public is not None:
         for zone in (*(zone for seat in public.seats for zone in seat.zones), *public.zones):
@@ -21,7 +22,7 @@ def _public_cards(model: Model) -> Iterator[CardRef]:
 
 
 def lying(model: Model) -> Lying:
-    """All cards that lie on others, as far as both can be seen."""
+    """Return all cards that lie on others, if both are visible."""
     there = {card.id for card in _public_cards(model) if card.key}
     found: dict[int, list[CardRef]] = {}
     for card in _public_cards(model):
@@ -31,12 +32,12 @@ def lying(model: Model) -> Lying:
 
 
 def by_themselves(cards: Iterable[CardRef], on: Lying) -> list[CardRef]:
-    """Those that lie on none."""
+    """Return the cards that lie on no other."""
     return [card for card in cards if card.on is None or card.on not in on]
 
 
 def on_top_of(card: CardRef, on: Lying) -> list[CardRef]:
-    """The cards on that one, those on them included, each once: a server might say that two lie on each other."""
+    """Return the cards on a card, directly or not, each once: a server might claim that two lie on each other."""
     found: dict[int, CardRef] = {}
     todo = [*on.get(card.id, ())]
     while todo:
@@ -48,18 +49,18 @@ def on_top_of(card: CardRef, on: Lying) -> list[CardRef]:
 
 
 def counted(counters: Iterable[Counter]) -> list[str]:
-    """ "damage 2"."""
+    """Return counters in words: "damage 2"."""
     return [f"{counter.label} {counter.count}" for counter in counters]
 
 
 def on_it(model: Model, card: CardRef, on: Lying) -> list[str]:
-    """What lies on a card, in words: "with Duct Tape and Glue", "damage 2"."""
+    """Return what lies on a card, in words: "with Duct Tape and Glue", "damage 2"."""
     names = [card_name(model, each) for each in on_top_of(card, on)]
     return [*([f"with {listed(names)}"] if names else []), *counted(card.counters)]
 
 
 def signs_of_lying(model: Model) -> list[tuple[str, str]]:
-    """What stands for cards and counters on a card, where there are any, with what it means."""
+    """Return the signs of cards and counters on cards with their meanings, if there are any."""
     counters = any(card.counters for card in _public_cards(model))
     return [
         *([("[with it] or &", "another card lies on it")] if lying(model) else []),
@@ -68,6 +69,6 @@ def signs_of_lying(model: Model) -> list[tuple[str, str]]:
 
 
 def lies_on(model: Model, card: CardRef) -> str:
-    """ "on Plate of the Day"; "" for what lies on no card that can be seen."""
+    """Return what a card lies on: "on Plate of the Day"; "" if it lies on no visible card."""
     host = find_card(model, card.on) if card.on is not None else None
     return f"on {card_name(model, host)}" if host is not None else ""

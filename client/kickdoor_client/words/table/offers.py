@@ -1,4 +1,4 @@
-"""The offers that are open: who promises whom what, how it would stand then, and what this person can do about each."""
+"""Open offers: who promises whom what, the sums if it were accepted, and what this person can do about each."""
 
 from __future__ import annotations
 
@@ -14,25 +14,25 @@ from ...state.model import STANDING, Model
 from ...text.sentences import sentence
 
 TAKING_BACK = frozenset(("withdraw", "recall", "unbid"))
-"""First words of the keys of options that take back what one has offered; all others answer what one is offered."""
+"""Verbs of options that take back one's own offer; all others answer an offer of somebody else."""
 
 
 class OpenOffer(Struct, frozen=True):
-    """An offer and what can be done about it: each with the question that it would answer (or STANDING)."""
+    """An offer and the actions about it, each with the id of the question (or STANDING) that it answers."""
 
     offer: OfferView
     actions: tuple[tuple[int, WireOption], ...]
 
 
 def open_offers(model: Model) -> list[OpenOffer]:
-    """Those that concern this person first."""
+    """Return the open offers, those that this person can act on first."""
     offers = model.seen.public.pending_offers if model.seen.public is not None else ()
     found = [OpenOffer(offer, tuple(_actions(model, offer))) for offer in offers]
     return sorted(found, key=lambda each: not each.actions)
 
 
 def _actions(model: Model, offer: OfferView) -> Iterator[tuple[int, WireOption]]:
-    """What answers it, takes it back, or sets another against it."""
+    """Yield the actions that answer the offer, take it back, or set another against it."""
     me = model.my_seat
     if me is None or me not in (offer.by, offer.to):
         return
@@ -41,12 +41,12 @@ def _actions(model: Model, offer: OfferView) -> Iterator[tuple[int, WireOption]]
 
 
 def _takes_back(option: WireOption) -> bool:
-    """Whether it is about an offer of one's own."""
+    """Return whether an option is about an offer of one's own."""
     return option.key.partition(".")[0] in TAKING_BACK
 
 
 def _between(model: Model, offer: OfferView, me: int) -> Iterator[tuple[int, WireOption]]:
-    """All that can be done about the offers between two seats."""
+    """Yield all actions about offers between this person and the other one of the offer."""
     other = offer.to if offer.by == me else offer.by
     for asked in model.questions:
         if isinstance(asked.shape, Menu):
@@ -58,12 +58,12 @@ def _between(model: Model, offer: OfferView, me: int) -> Iterator[tuple[int, Wir
 
 
 def _is_about(option: WireOption, seat: int | None) -> bool:
-    """Whether it can be taken and deals with an offer of or to that seat, not with a fresh one."""
+    """Return whether an option can be taken and is about an existing offer of or to that seat."""
     return option.barred is None and option.seat is not None and option.seat == seat and not option.details
 
 
 def offer_words(model: Model, offer: OfferView) -> str:
-    """One offer in a sentence."""
+    """Return an offer in a sentence."""
     me = model.my_seat
     whose = "" if me is None else "to you: " if offer.to == me else "yours: " if offer.by == me else ""
     outlook = f"; {offer.outlook}" if offer.outlook else ""
@@ -71,7 +71,7 @@ def offer_words(model: Model, offer: OfferView) -> str:
 
 
 def offers(model: Model) -> list[str]:
-    """Each open offer, numbered, and what to say about it."""
+    """Return the numbered list of open offers, and what to say about each."""
     lines = []
     for number, each in enumerate(open_offers(model), 1):
         lines.append(f"{number} {offer_words(model, each.offer)}")

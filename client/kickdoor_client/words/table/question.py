@@ -1,7 +1,4 @@
-"""A question in sentences, and all that one may do now.
-
-What is half made, in words.
-"""
+"""Questions in sentences, half-made answers, and everything that the person may do now."""
 
 from __future__ import annotations
 
@@ -26,8 +23,8 @@ from .series import between_games, next_words, plays_series, series_words
 
 
 def half_made(model: Model) -> tuple[int, Inside] | None:
-    """An option whose details are being asked, and the question (or STANDING) that it belongs to; first the one in
-    focus."""
+    """Return an option whose details are being asked for, and the id of its question (or STANDING); the one in focus
+    first. None if there is none."""
     widgets = model.ui.widgets
     targets = [target for target in (model.ui.focus, *widgets) if target is not None and target in widgets]
     for target in targets:
@@ -38,7 +35,7 @@ def half_made(model: Model) -> tuple[int, Inside] | None:
 
 
 def kept_words(model: Model) -> list[str]:
-    """That it is kept, and how to go on with it; nothing if it is what the next line answers anyway."""
+    """Return that an answer is half made, and how to go on; no lines if the next line answers it anyway."""
     found = half_made(model)
     if found is None or found[0] == model.ui.focus:
         return []
@@ -46,11 +43,12 @@ def kept_words(model: Model) -> list[str]:
 
 
 NEAR_S = 60
-"""Seconds below which a clock is announced by itself: what is further off hurries nobody."""
+"""Seconds below which a deadline is announced with its question: later ones hurry nobody."""
 
 
 def deadline_words(model: Model, asked: Asked, *, whole: bool = True) -> str:
-    """ "You have 14 seconds; timeout: decline."; without a clock, nothing. Not `whole`: only where it is near."""
+    """Return the deadline: "You have 14 seconds; timeout: decline."; "" without a clock. Not `whole`: only if it is
+    near."""
     seconds = model.seconds_left(asked)
     if seconds is None or not (whole or seconds < NEAR_S):
         return ""
@@ -59,7 +57,7 @@ def deadline_words(model: Model, asked: Asked, *, whole: bool = True) -> str:
 
 
 def about_words(model: Model, asked: Asked) -> str:
-    """What is printed on the card that a question is about, so that nobody answers unread; "" without one."""
+    """Return the text of the card that a question is about, so that nobody answers unread; "" without one."""
     card = find_card(model, asked.card) if asked.card is not None else None
     face = face_of(model, card) if card is not None else None
     if face is None:
@@ -68,7 +66,7 @@ def about_words(model: Model, asked: Asked) -> str:
 
 
 def question_words(model: Model, asked: Asked, *, whole: bool = True) -> list[str]:
-    """The question, its deadline and default, and what can be said; `whole`: what cannot be said, too."""
+    """Return the question, its deadline and default, and the choices; `whole`: also those that are barred."""
     lines = [" ".join(filter(None, (sentence(asked.text), deadline_words(model, asked, whole=whole))))]
     lines += filter(None, (left_to_you(model, asked),))
     if whole or model.settings.telling == "full":
@@ -84,12 +82,12 @@ def question_words(model: Model, asked: Asked, *, whole: bool = True) -> list[st
 
 
 def is_meant(model: Model, asked: Asked) -> bool:
-    """Whether the person has said that this one of several questions is what the next numbers answer."""
+    """Return whether numbers answer this one of several questions."""
     return model.ui.focus == model.ui.chosen == asked.id
 
 
 def several_words(model: Model) -> list[str]:
-    """Where more than one thing is asked: each with its number, and how to say which one is answered."""
+    """Return the numbered questions and how to choose one, if there are several; else no lines."""
     questions = model.questions
     if len(questions) < 2:
         return []
@@ -101,11 +99,13 @@ def several_words(model: Model) -> list[str]:
 
 
 NUMBERS_HERE = " Numbers answer this one."
+"""Behind the question that numbers answer."""
 WHICH = "Several things are asked: say question and its number, then numbers answer that one. Names answer at once."
+"""How to choose one of several questions."""
 
 
 def window_words(widget: MenuWidget) -> list[str]:
-    """What could be used there and then, and how to let it happen."""
+    """Return the possible reactions, and how to pass."""
     choices = widget.spoken()
     acts = [choice for choice in choices if choice[1].key != PASS]
     passing = numbered([choice for choice in choices if choice[1].key == PASS])
@@ -115,14 +115,14 @@ def window_words(widget: MenuWidget) -> list[str]:
 
 
 def is_idle_window(model: Model, asked: Asked) -> bool:
-    """Whether nothing can be done there but to let it happen."""
+    """Return whether nothing but passing is possible in a window."""
     if WINDOW not in asked.marks:
         return False
     return [option.key for option in _acts(model, asked) if option.barred is None] == [PASS]
 
 
 def standing_words(model: Model, before: Model | None = None) -> list[str]:
-    """What may be done at any time beside what a question lists itself; after `before` only what has come since."""
+    """Return the standing actions that no window lists; with `before`, only those that are new."""
     shown = {label(option) for asked in model.questions if WINDOW in asked.marks for option in _acts(model, asked)}
     free = [action for action in _free(model) if action not in shown]
     known = _free(before) if before is not None else []
@@ -133,7 +133,7 @@ def standing_words(model: Model, before: Model | None = None) -> list[str]:
 
 
 def at_any_time_words(model: Model) -> list[str]:
-    """Which words begin an action for any time: play, use, sell, curse and the like."""
+    """Return the verbs of standing actions: play, use, sell, curse and the like."""
     private = model.seen.private
     words = [label(option).split(" ")[0] for option in private.standing] if private is not None else []
     verbs = dict.fromkeys(word for word in words if word.islower())
@@ -145,36 +145,39 @@ def at_any_time_words(model: Model) -> list[str]:
 
 
 def _acts(model: Model, asked: Asked) -> tuple[WireOption, ...]:
+    """Return the options shown with a question."""
     private = model.seen.private
     shape = offered(asked, private.standing) if private is not None else asked.shape
     return shape.options if isinstance(shape, Menu) else ()
 
 
 def _free(model: Model) -> list[str]:
+    """Return the labels of the standing actions that can be taken."""
     private = model.seen.private
     return [label(private.standing[place]) for place in open_places(private.standing)] if private is not None else []
 
 
 def has_replay(model: Model) -> bool:
-    """Whether the match that is over can be kept here: a lesson cannot, and nothing can on a machine of others."""
+    """Return whether the replay of the match that is over can be kept here: not that of a lesson, and nothing for ssh
+    visitors."""
     return model.errand.purpose is not Purpose.LEARN and model.keeps
 
 
 def keeps_by_itself(model: Model) -> bool:
-    """Whether its replay is kept without a word: at a table of one's own, as the settings have it."""
+    """Return whether the replay is kept automatically: at a table of one's own, if set so."""
     own = model.errand.purpose in (Purpose.PLAY, Purpose.HOST)
     return own and model.settings.replays == "always"
 
 
 def after_words(model: Model) -> str:
-    """What comes after a match."""
+    """Return what comes after a match."""
     if model.errand.purpose is Purpose.LEARN:
         return "for the next lesson" if next_lesson(model) is not None else "for the end of school"
     return "for another match" if model.errand.purpose is Purpose.PLAY else "to go back to the tables"
 
 
 def what(model: Model) -> list[str]:
-    """What this person may do now."""
+    """Return everything that this person may do now."""
     if model.replay is not None:
         return replay_words(model, model.replay)
     if model.seen.over is not None:
@@ -207,12 +210,12 @@ def what(model: Model) -> list[str]:
 
 
 def note_words(model: Model) -> list[str]:
-    """What the server wants one to keep in mind."""
+    """Return the notes as sentences."""
     return list(map(sentence, notes(model)))
 
 
 def notes(model: Model) -> tuple[str, ...]:
-    """What the server wants this chair to keep in sight: in a lesson always, elsewhere if the person wants hints."""
+    """Return the notes that the server wants this player to see: in a lesson always, elsewhere if hints are set."""
     private = model.seen.private
     if private is None or not (model.settings.hints or model.errand.purpose is Purpose.LEARN):
         return ()

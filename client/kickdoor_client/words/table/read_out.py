@@ -1,4 +1,4 @@
-"""The table, a hand, a card and the story so far, to be read from top to bottom."""
+"""The table, a hand, a card and the story, to be read from top to bottom."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ SHORT = 8
 """Hex digits of a commitment that are shown: enough to compare two screens."""
 
 SAID = {"waited": "is waited for", "turn": "has the turn"}
-"""Marks that seats have in any game, as they are said of somebody."""
+"""Marks that seats have in any game, in words."""
 
 
 def table(model: Model) -> list[str]:
-    """Where the match stands, then each seat in a sentence, then the piles."""
+    """Return the state of the match, then each seat in a sentence, then the piles and offers."""
     public = model.seen.public
     if public is None:
         return ["No match is running."]
@@ -33,7 +33,7 @@ def table(model: Model) -> list[str]:
     lines = [sentence(", ".join(filter(None, where)))]
     if header.status:
         lines.append(sentence(header.status))
-    aloud = model.manner is Manner.LINES  # a checksum is for the eye
+    aloud = model.manner is Manner.LINES  # nobody listens to checksums
     if header.packs:
         packs = [pack.rpartition(" ")[0] or pack for pack in header.packs] if aloud else header.packs
         lines.append(f"Played with the cards of {', '.join(packs)}.")
@@ -51,7 +51,7 @@ def table(model: Model) -> list[str]:
 
 
 def put_in(public: PublicView, *, with_digests: bool) -> list[str]:
-    """What the players have put into the shuffle, as far as anybody has sealed anything."""
+    """Return what the players contributed to the shuffle, if anybody has sealed anything."""
     header, lines = public.header, []
     names = {seat.seat: seat.name for seat in public.seats}
     for seat, seal in enumerate(header.sealed):
@@ -65,11 +65,12 @@ def put_in(public: PublicView, *, with_digests: bool) -> list[str]:
 
 
 def _on_top(model: Model, zone: Zone) -> str:
+    """Return the top card of a pile."""
     return f" (on top: {card_name(model, zone.cards[0])})" if zone.cards else ""
 
 
 def seat_words(model: Model, seat: SeatView) -> str:
-    """One seat: who, what matters now, meters, traits that no card shown there names, cards."""
+    """Return one seat: name, kind, marks, meters, traits that no visible card names, cards."""
     if seat.kind == "empty":
         return f"Seat {seat.seat + 1} is empty."
     name = f"{seat.name} (you)" if seat.seat == model.my_seat else seat.name
@@ -93,8 +94,8 @@ def seat_words(model: Model, seat: SeatView) -> str:
 
 
 def lines_of_this_match(model: Model) -> list[StoryLine]:
-    """Return the events at the end of the story whose numbers go up, and what was said among them before this person
-    came. Those of a match before it had higher numbers."""
+    """Return the events at the end of the story whose numbers rise, and what was said among them before this person
+    came. Events of an earlier match had higher numbers."""
     lines: list[StoryLine] = []
     below = inf if model.seen.top else 1
     for line in reversed(model.seen.story):
@@ -106,7 +107,7 @@ def lines_of_this_match(model: Model) -> list[StoryLine]:
 
 
 def present_words(model: Model) -> list[str]:
-    """Return what is played and who plays: that it begins, or where it has come to."""
+    """Return what is played and who plays, with the turn if the match was in progress."""
     public = model.seen.public
     if public is None:
         return []
@@ -120,13 +121,14 @@ def present_words(model: Model) -> list[str]:
 
 
 def _person(model: Model, seat: SeatView) -> str:
+    """Return a player's name and kind."""
     ai = f"AI, {seat.ai.replace('_', ' ')}" if seat.kind == "ai" else ""
     name = f"{seat.name} (you)" if seat.seat == model.my_seat else seat.name
     return ", ".join(filter(None, (name, ai)))
 
 
 def standings(model: Model) -> list[str]:
-    """Where everybody stood in the end, the best first: by the first of their meters."""
+    """Return the final ranking by the first meter of each seat."""
     public = model.seen.public
     ranked = [(seat.meters[0], seat) for seat in public.seats if seat.meters] if public is not None else []
     ranked.sort(key=lambda pair: -pair[0].value)
@@ -137,16 +139,17 @@ def standings(model: Model) -> list[str]:
 
 
 def _subject(model: Model, seat: SeatView) -> str:
+    """Return "you" or the player's name."""
     return "you" if seat.seat == model.my_seat else seat.name
 
 
 def bonus(face: Face) -> str:
-    """The fact of a card that adds to a sum: "+3"; "" if it has none."""
+    """Return the fact of a card that adds to a sum: "+3"; "" if it has none."""
     return next((fact for fact in face.facts if fact[:1] in "+-" and is_digits(fact[1:2])), "")
 
 
 def card_words(model: Model, card: CardRef, on: Lying) -> str:
-    """A card's name with its bonus, its marks, its note, and what lies on it."""
+    """Return a card's name with its bonus, marks, note, and what lies on it."""
     face = face_of(model, card)
     name = card_name(model, card)
     if face is not None and bonus(face):
@@ -156,7 +159,7 @@ def card_words(model: Model, card: CardRef, on: Lying) -> str:
 
 
 def hand(model: Model) -> list[str]:
-    """The hand, a card to a line."""
+    """Return the hand, a card to a line."""
     private = model.seen.private
     if private is None or private.seat is None:
         return ["You have no hand."]
@@ -167,13 +170,13 @@ def hand(model: Model) -> list[str]:
 
 
 def _held(model: Model, card: CardRef) -> str:
-    """A card of a hand with what is marked on it: that it is promised, say."""
+    """Return a card of a hand with its marks, such as being promised to somebody."""
     marks = mark_labels(model, card.marks)
     return f"{short(model, card).removesuffix('.')}, {', '.join(marks)}." if marks else short(model, card)
 
 
 def short(model: Model, card: CardRef) -> str:
-    """Name, kind and facts on one line."""
+    """Return name, kind and facts of a card on one line."""
     face = face_of(model, card)
     if face is None:
         return sentence(card_name(model, card))
@@ -182,14 +185,14 @@ def short(model: Model, card: CardRef) -> str:
 
 
 def _facts(face: Face) -> str:
-    """Its kind and facts, none twice, and not what its name says."""
+    """Return kind and facts of a card, without repetitions and without what its name says."""
     said = (face.kind.replace("_", " "), *face.facts)
     folded = [text.casefold() for text in (face.name, *said)]
     return ", ".join(text for place, text in enumerate(said, 1) if text and text.casefold() not in folded[:place])
 
 
 def card(model: Model, name: str, *, ids: bool = True) -> list[str]:
-    """The card that is meant by its number in the hand, by a name or the beginning of one, in full.
+    """Return the text of the card meant by its number in the hand, its name, or part of that.
 
     `ids`: with the rules that it touches.
     """
@@ -198,7 +201,8 @@ def card(model: Model, name: str, *, ids: bool = True) -> list[str]:
 
 
 def face_named(model: Model, name: str) -> Face | str:
-    """The card of that number in the hand, of that name, or whose name alone begins or goes so; else a sentence."""
+    """Return the card with that number in the hand, that name, or the only one whose name begins so or contains it;
+    else a sentence."""
     wanted = as_typed(name).strip()
     private = model.seen.private
     if is_digits(wanted) and private is not None and 0 < int(wanted) <= len(private.hand):
@@ -218,7 +222,7 @@ def face_named(model: Model, name: str) -> Face | str:
 
 
 def card_text(face: Face, *, ids: bool = True) -> list[str]:
-    """A card in the order in which one reads it: name, kind, facts, text, flavour."""
+    """Return a card in reading order: name, kind, facts, text, flavour."""
     facts = _facts(face)
     whole = face.text and face.text != " ".join(face.rules)
     paragraphs = (face.text, *face.rules) if whole else face.rules
@@ -228,13 +232,14 @@ def card_text(face: Face, *, ids: bool = True) -> list[str]:
 
 
 def story_words(line: StoryLine) -> str:
-    """One line of the story; what people say stands behind their name."""
+    """Return a line of the story; what people say follows their name."""
     return f"{line.who}: {line.text}" if line.who else line.text
 
 
 STORY_READ = 20
-"""Lines of the story that are read out unless another number is said."""
+"""Lines of the story that are read out unless another number is given."""
 
 
 def story(model: Model, most: int = STORY_READ) -> list[str]:
+    """Return the last lines of the story."""
     return [story_words(line) for line in model.seen.story[-most:]] or ["Nothing has happened yet."]

@@ -1,4 +1,4 @@
-"""Several matches in a row at one table, in words: how it stands, who begins next, what is to be done now."""
+"""A series of matches at one table, in words: the standing, who begins next, what to do now."""
 
 from __future__ import annotations
 
@@ -12,38 +12,38 @@ from ...text.sentences import sentence
 from ..names import listed, seat_name
 
 COUNTED = {1: "one", 2: "two", 3: "three", 5: "five", 7: "seven"}
-"""Lengths of series as they are said."""
+"""Lengths of series in words."""
 
 
 def between_games(model: Model) -> bool:
-    """Whether a match of a series is over and another one follows."""
+    """Return whether a match of a series is over and another one follows."""
     series = model.seen.series
     return series is not None and series.within_s is not None and model.seen.over is not None
 
 
 def plays_series(model: Model) -> bool:
-    """Whether a series goes on at this table, in a match or between two."""
+    """Return whether a series goes on at this table, in a match or between two."""
     return model.seen.series is not None and not model.seen.series.how
 
 
 def loses_series(model: Model) -> bool:
-    """Whether this person loses one by leaving the table."""
+    """Return whether this person loses a series by leaving the table."""
     return model.scene is Scene.PLAYING and model.replay is None and model.my_seat is not None and plays_series(model)
 
 
 def is_ready(model: Model, seat: int | None) -> bool:
-    """Whether that seat has said so, for the next match."""
+    """Return whether that seat is ready for the next match."""
     seats = model.lobby.table.seats if model.lobby is not None else ()
     return any(chair.seat == seat and chair.ready for chair in seats)
 
 
 def length_words(series: Series) -> str:
-    """For how many matches it is."""
+    """Return the length of the series: "best of three"."""
     return f"best of {COUNTED.get(series.best_of, series.best_of)}"
 
 
 def score(model: Model, series: Series) -> str:
-    """How it stands: "you lead 1 to 0"."""
+    """Return the score of the series: "you lead 1 to 0"."""
     most, least = max(series.wins, default=0), min(series.wins, default=0)
     if most == least:
         return f"{most} to {least}"
@@ -52,7 +52,7 @@ def score(model: Model, series: Series) -> str:
 
 
 def brief_words(model: Model) -> str:
-    """Both in few words, for the first line of the screen; "" where no series is played."""
+    """Return length and score in few words, for the header; "" without a series."""
     series = model.seen.series
     if series is None:
         return ""
@@ -60,7 +60,7 @@ def brief_words(model: Model) -> str:
 
 
 def series_words(model: Model) -> list[str]:
-    """How it stands, in sentences; after a match who begins the next one, or whose the series is."""
+    """Return the standing of the series in sentences; after a match also who begins the next one, or who has won."""
     series = model.seen.series
     if series is None:
         return []
@@ -78,7 +78,7 @@ def series_words(model: Model) -> list[str]:
 
 
 def begins_words(model: Model, series: Series) -> str:
-    """Who has the first turn of the next match, and why."""
+    """Return who begins the next match, and why."""
     drawn = bool(series.games) and len(series.games[-1]) != 1
     begins = "the dice say who begins"
     if series.begins is not None:
@@ -93,21 +93,21 @@ def begins_words(model: Model, series: Series) -> str:
 
 
 def waiting_words(model: Model) -> list[str]:
-    """For whom the next match waits, as far as this person has done what they can."""
+    """Return for whom the next match waits, not counting this person."""
     seats = model.lobby.table.seats if model.lobby is not None else ()
     missing = [seat_name(model, seat.seat) for seat in seats if not seat.ready and seat.seat != model.my_seat]
     return [f"Waiting for {listed(missing)} to be ready for the next game."] if missing else []
 
 
 def ready_words(model: Model) -> list[str]:
-    """Who else has said that they are ready; AI players always are."""
+    """Return who else is ready, not counting AI players, which always are."""
     seats = model.lobby.table.seats if model.lobby is not None else ()
     others = [seat.name for seat in seats if seat.ready and seat.kind != "ai" and seat.seat != model.my_seat]
     return [f"{listed(others)} {'is' if len(others) == 1 else 'are'} ready."] if others else []
 
 
 def next_words(model: Model) -> list[str]:
-    """What this person may do between two matches, to be said."""
+    """Return the commands between two matches."""
     if model.my_seat is None:
         return [*waiting_words(model), "Say leave to go back to the tables."]
     if is_ready(model, model.my_seat):
@@ -116,10 +116,11 @@ def next_words(model: Model) -> list[str]:
 
 
 LOSES = "whoever leaves loses the series"
+"""The price of leaving."""
 
 
 def late_words(model: Model) -> list[str]:
-    """What becomes of whoever is not ready; nothing where nobody else would wait."""
+    """Return what becomes of players who are not ready in time; no lines if nobody waits for anybody."""
     series = model.seen.series
     if series is None or series.within_s is None or model.errand.purpose is Purpose.PLAY:
         return []
@@ -129,7 +130,7 @@ def late_words(model: Model) -> list[str]:
 
 
 def _result(model: Model, series: Series) -> str:
-    """Whose the series is, and how that came."""
+    """Return who has won the series, and how."""
     won = series.winner
     if series.how == "broken":
         return "the series ends here, because a game of it could not go on"
@@ -145,5 +146,5 @@ def _result(model: Model, series: Series) -> str:
 
 
 def _said(text: str) -> str:
-    """The text as a sentence of its own."""
+    """Return the text as a sentence."""
     return sentence(text[:1].upper() + text[1:])

@@ -1,4 +1,4 @@
-"""How the sums of a contest have moved, and by what."""
+"""How the sums of a contest have moved, and why."""
 
 from __future__ import annotations
 
@@ -12,21 +12,22 @@ from kickdoor_protocol.views import Contest, Line, Side
 from ...state.model import Model
 
 MOVED_S = 10.0
-"""Seconds for which the screen shows by how much a sum has moved: the time in which others answer it."""
+"""Seconds for which the screen shows by how much a sum has moved: the time in which others react to it."""
 
 
 def is_fresh(model: Model) -> bool:
-    """Whether the sums moved a moment ago."""
+    """Return whether the sums moved less than `MOVED_S` ago."""
     return model.seen.before is not None and model.now - model.seen.moved_at < MOVED_S
 
 
 def _before(model: Model, side: Side) -> Side | None:
+    """Return a side as it was before its sum moved; None if it has not just moved."""
     before = model.seen.before if is_fresh(model) else None
     return next((old for old in before.sides if old.key == side.key), None) if before is not None else None
 
 
 def moved(model: Model, side: Side) -> int:
-    """By how much this sum has just moved."""
+    """Return by how much this sum has just moved."""
     old = _before(model, side)
     return side.total - old.total if old is not None else 0
 
@@ -40,7 +41,7 @@ class Moves(Struct, frozen=True):
 
 
 def moves_of(before: Sequence[Line], after: Sequence[Line]) -> Moves:
-    """Compare the parts of a sum. A part that only has another name now has neither come nor gone."""
+    """Return the differences between the parts of a sum. A part that was only renamed has neither come nor gone."""
     gone, came = list(before), list(after)
     for same in (eq, _is_renamed):
         _paired(gone, came, same)
@@ -49,7 +50,7 @@ def moves_of(before: Sequence[Line], after: Sequence[Line]) -> Moves:
 
 
 def _paired(gone: list[Line], came: list[Line], same: Callable[[Line, Line], bool]) -> list[tuple[Line, Line]]:
-    """Take the parts that belong together out of both lists."""
+    """Take the parts that belong together out of both lists, and return them."""
     pairs = []
     for old in list(gone):
         new = next((line for line in came if same(old, line)), None)
@@ -61,15 +62,17 @@ def _paired(gone: list[Line], came: list[Line], same: Callable[[Line, Line], boo
 
 
 def _is_renamed(old: Line, new: Line) -> bool:
+    """Return whether two parts differ at most in their label."""
     return (old.value, old.card, old.rule) == (new.value, new.card, new.rule)
 
 
 def _is_of_the_same(old: Line, new: Line) -> bool:
+    """Return whether two parts differ at most in their value."""
     return (old.label, old.card) == (new.label, new.card)
 
 
 def new_parts(model: Model, side: Side) -> list[Line]:
-    """The parts of this sum that have just come, or have another number now."""
+    """Return the parts of this sum that have just come or changed."""
     old = _before(model, side)
     if old is None:
         return []
@@ -78,14 +81,14 @@ def new_parts(model: Model, side: Side) -> list[Line]:
 
 
 def has_moved(old: Contest | None, new: Contest | None) -> bool:
-    """Whether the same contest comes out otherwise."""
+    """Return whether a sum of the same contest has changed."""
     if old is None or new is None or [side.key for side in old.sides] != [side.key for side in new.sides]:
         return False
     return any(before.total != after.total for before, after in zip(old.sides, new.sides, strict=True))
 
 
 def moves(old: Contest | None, new: Contest) -> list[str]:
-    """Name what moved the sums: "Overdue +4", "without Plate of the Day +3", "Level 9 to 8"."""
+    """Return what moved the sums: "Overdue +4", "without Plate of the Day +3", "Level 9 to 8"."""
     if old is None or not has_moved(old, new):
         return []
     words = []

@@ -1,4 +1,4 @@
-"""For whom the table waits, for what, and until when."""
+"""Whom the table waits for, for what, and until when."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from ..people.pause import is_paused, is_there_words, pause_words
 
 
 def until_words(seconds: int | None) -> str:
+    """Return the time left in words."""
     match seconds:
         case None:
             return "no clock runs"
@@ -25,13 +26,14 @@ def until_words(seconds: int | None) -> str:
 
 
 def waiting_seconds(model: Model, waiting: Waiting) -> int | None:
+    """Return the whole seconds until the table stops waiting; None without a clock or connection."""
     if model.contact.phase is Phase.LOST:
         return None
     return whole_seconds(waiting.seconds_left, model.seen.public_at, model.now)
 
 
 def who(model: Model) -> list[str]:
-    """One sentence for each person the table waits for."""
+    """Return a sentence for each person whom the table waits for, and others about who is missing or spectates."""
     public = model.seen.public
     if public is None:
         step = next_step(model) if model.lobby is not None else "No match is running, and nobody is waited for."

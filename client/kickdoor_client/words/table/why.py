@@ -1,4 +1,4 @@
-"""How each sum is made up, line by line, and why what cannot be done cannot be done."""
+"""How each sum is made up, line by line, and why barred options cannot be taken."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from .read_out import card_text, face_named
 
 
 def line_words(text: str, value: int, rule: str, *, first: bool) -> str:
-    """One part of a sum: "level 8", "Plate of the Day +3 (classic.combat.1)"."""
+    """Return a part of a sum: "level 8", "Plate of the Day +3 (classic.combat.1)". The `first` one has no sign."""
     number = f"{value}" if first else f"{value:+d}"
     return f"{text} {number}" + (f" ({rule})" if rule else "")
 
 
 def _parts(lines: Sequence[Line], *, signed: bool = False) -> str:
-    """The parts of a sum, one after the other; `signed`: the first has its sign, too."""
+    """Return the parts of a sum; `signed`: the first has its sign, too."""
     words = (
         line_words(line.label, line.value, line.rule, first=place == 0 and not signed)
         for place, line in enumerate(lines)
@@ -31,25 +31,26 @@ def _parts(lines: Sequence[Line], *, signed: bool = False) -> str:
 
 
 def side_words(side: Side) -> str:
+    """Return a side of a contest: its sum, its parts, and its stake."""
     stake = f" At stake: {side.stake}." if side.stake else ""
     return f"{side.label} {side.total}" + (f": {_parts(side.lines)}" if side.lines else "") + "." + stake
 
 
 def roll_words(roll: Side) -> str:
-    """What is added to a die, and what it has to show."""
+    """Return what is added to a die, and what it has to show."""
     added = f" {roll.total:+d}: {_parts(roll.lines, signed=True)}" if roll.lines else ", nothing is added"
     return f"{roll.label}{added}." + (f" {sentence(roll.stake[:1].upper() + roll.stake[1:])}" if roll.stake else "")
 
 
 def contest_words(contest: Contest) -> list[str]:
-    """Both sides, who would win, what else counts, and the dice that may yet be thrown."""
+    """Return both sides, who would win, notes, and dice that may yet be rolled."""
     verdict = [f"As it stands: {contest.verdict}."] if contest.verdict else []
     notes = [sentence(note) for note in contest.notes]
     return [*map(side_words, contest.sides), *verdict, *notes, *map(roll_words, contest.rolls)]
 
 
 def seat_sums(seat: SeatView) -> list[str]:
-    """Each number of a seat that is a sum: "Ada, strength 4: level 1 (...), Theme Music +3 (...)."."""
+    """Return each sum of a seat: "Ada, strength 4: level 1 (...), Theme Music +3 (...)." """
     return [
         f"{seat.name}, {meter.label.lower()} {meter.value}: {_parts(meter.lines)}."
         for meter in seat.meters
@@ -58,7 +59,8 @@ def seat_sums(seat: SeatView) -> list[str]:
 
 
 def why(model: Model) -> list[str]:
-    """The sums of the contest and of each seat, then what is barred, each reason with its rule and its cure once."""
+    """Return the sums of the contest and of each seat, then what is barred: each reason once, with its rule and
+    cure."""
     if model.seen.public is None:
         return ["No match is running, so there is no sum to explain. Say help for what can be done here."]
     lines = contest_words(model.contest) if model.contest is not None else []
@@ -75,13 +77,14 @@ def why(model: Model) -> list[str]:
 
 
 SEE = re.compile(r": see [\w., ]+\.$")
-"""How a line ends that says nothing but where to look."""
+"""The end of a line that only refers to rules."""
 
 IDS = "ids"
+"""Word that asks for the ids of rules."""
 
 
 def why_aloud(model: Model, words: str) -> list[str]:
-    """`why`, `why helm`, `why ids`: the rules are named only where they are asked for."""
+    """Handle `why`, `why helm`, `why ids` in line mode: return the lines, with ids of rules only if asked for."""
     wanted = words.split()
     lines = why_about(model, " ".join(word for word in wanted if word.casefold() != IDS))
     if IDS in map(str.casefold, wanted):
@@ -90,9 +93,9 @@ def why_aloud(model: Model, words: str) -> list[str]:
 
 
 def why_about(model: Model, words: str) -> list[str]:
-    """Those of its lines in which all these words occur; all of them if there are no words.
+    """Return the lines of `why` that contain all of these words; all lines without words.
 
-    Of a card of which there is nothing to say, what is printed on it.
+    If there are none and the words name a card, return its text.
     """
     wanted = words.casefold().split()
     lines = why(model)
@@ -107,7 +110,7 @@ def why_about(model: Model, words: str) -> list[str]:
 
 
 def barred(model: Model) -> Iterator[WireOption]:
-    """Everything shown to this person that cannot be taken now, each reason once."""
+    """Yield every option shown to this person that cannot be taken now, each reason once."""
     told: set[tuple[str, str]] = set()
     shapes: list[Shape] = [asked.shape for asked in model.questions]
     options = [option for shape in shapes for option in options_of(shape)]
