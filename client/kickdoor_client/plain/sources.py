@@ -106,7 +106,7 @@ def prompt_session(model: Callable[[], Model], source: Input, output: Output) ->
     from ..terminal.mouse import heed_reports_only
 
     class Discreet(InMemoryHistory):
-        """Forgets what should not be read later by whoever presses Up."""
+        """A history without passwords, which Up would show."""
 
         def append_string(self, string: str) -> None:
             if not is_secret(model(), string):

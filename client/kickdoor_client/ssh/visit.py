@@ -122,7 +122,7 @@ class Visit(asyncssh.SSHServerSession[bytes]):
         return self._program is not None and self._program.model.my_seat is not None
 
     def data_received(self, data: bytes, datatype: asyncssh.DataType) -> None:
-        """Hand typed bytes to whoever reads them, or keep them until somebody does."""
+        """Hand typed bytes to the present reader, or keep them until there is one."""
         self.typed_s = self._clock()
         if self._take is not None:
             self._take(data)
