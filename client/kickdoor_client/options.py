@@ -70,6 +70,7 @@ def address(text: str) -> Address:
 
 
 def _with(command: Command, *options: Callable[[Command], Command]) -> Command:
+    """Apply decorators, the first one first."""
     for option in options:
         command = option(command)
     return command

@@ -169,6 +169,7 @@ def _program(model: Model, line: Callable[[Deliver], Connection] | None = None) 
 
 
 def _full_screen(model: Callable[[], Model], dispatch: Dispatch) -> Face:
+    """Return the full screen at this terminal."""
     from .terminal.app import FullScreen
     from .terminal.style import colour_depth
 
@@ -176,6 +177,7 @@ def _full_screen(model: Callable[[], Model], dispatch: Dispatch) -> Face:
 
 
 def _line_face(model: Callable[[], Model], dispatch: Dispatch) -> Face:
+    """Return line mode at this terminal, or with pipes."""
     from .plain.face import LineFace
     from .plain.sources import piped_lines, prompted_lines
 

@@ -55,7 +55,7 @@ SETTLED_S = 5.0
 """Seconds after which everything that lives as long as the program has been loaded."""
 
 OLD_GARBAGE = 3
-"""Threshold of Python's garbage collector for the oldest generation; low, because a paint leaves half a megabyte of
+"""Collections of the young generations per collection of the oldest; few, because a paint leaves half a megabyte of
 reference cycles."""
 
 

@@ -49,6 +49,7 @@ class TokenFile:
         self._write()
 
     def _read(self) -> dict[str, str]:
+        """Return the tokens in the file; a broken file is put aside."""
         if self._file is None:
             return {}
         try:
@@ -62,6 +63,7 @@ class TokenFile:
         return {str(key): str(value) for key, value in found.items()} if isinstance(found, dict) else {}
 
     def _write(self) -> None:
+        """Write the tokens. Raises OSError if that fails."""
         if self._file is None:
             return
         self._file.parent.mkdir(parents=True, exist_ok=True)

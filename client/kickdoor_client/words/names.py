@@ -39,7 +39,8 @@ class HasName(Protocol):
     """Somebody with a name, such as a player."""
 
     @property
-    def name(self) -> str: ...
+    def name(self) -> str:
+        """The name as others see it."""
 
 
 Somebody = TypeVar("Somebody", bound=HasName)

@@ -12,9 +12,9 @@ from ..text.digits import is_digits
 from .names import called
 
 ALL_HANDS = "all"
-"""Words for views, besides the names of players."""
+"""Word for the view with all hands open."""
 EVERYBODY = "everybody"
-"""Viewpoints, as one types them, besides the names of those who sit there."""
+"""Word for the public view."""
 
 
 def eyes(model: Model, replay: Replay) -> str:

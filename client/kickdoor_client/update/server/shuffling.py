@@ -26,7 +26,6 @@ UNKNOWN = frozenset({"not_agreed", "not_here", "too_old"})
 """Reasons of refusals which mean that this server or protocol version has no seals."""
 
 NOT_SHOWN = "Beware: the server does not show what you had sealed for the shuffle, so it stays closed."
-"""Warnings about broken commitments."""
 SHOWN_TWICE = "Beware: the server has changed what players had sealed for the shuffle, after you had opened yours."
 NOT_PROMISED = "Beware: this match has another shuffle than the one that was promised before it."
 NOT_USED = "Beware: what you added to the shuffle was not used."

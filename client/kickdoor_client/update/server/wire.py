@@ -179,7 +179,8 @@ def _shared(model: Model, view: PublicView) -> Model:
     elif model.replay is None and old is not None and _is_another(model, old, view):
         seen = model.seen
         series = seen.series if old.table == view.table else None
-        heard, top = (0, 0) if seen.waiting else (seen.heard, seen.top)  # of the new match
+        # Events of the new match either wait for this view, or have just been told and counted.
+        heard, top = (0, 0) if seen.waiting else (seen.heard, seen.top)
         seen = Seen(story=seen.story, heard=heard, top=top, eyes=seen.eyes, series=series, waiting=seen.waiting)
         model = replace(model, seen=seen, auto_pass={}, passed_kinds={}, asks_steps=False, lobby=None)
         model = model.with_ui(widgets={}, sent=frozenset(), asked_before={}, focus=None, overlay=None)
