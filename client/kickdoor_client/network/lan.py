@@ -104,7 +104,8 @@ class Servers:
         self._heard: dict[tuple[str, str], LanAnswer] = {}
 
     def heard(self, host: str, announcement: Announcement, *, is_its_answer: bool = True) -> bool:
-        """Add an announcement from `host`, and return whether it changed the list."""
+        """Add what the server at `host` announced, and return whether that changed the list. `is_its_answer`: it
+        answered our question itself."""
         machine = THIS_MACHINE if _is_own(host) or host in self._own else host
         key = (machine, announcement.id)
         before = self._heard.get(key)
@@ -153,6 +154,7 @@ async def browse(
     listen_s: float = LISTEN_S,
 ) -> tuple[LanServer, ...]:
     """Return all servers that answer within `listen_s` seconds; `tell` is called with the list whenever it changes.
+    `out`: the interfaces to ask on, by default all; `port`: the UDP port that servers listen on.
 
     Zeroconf is not asked on the loopback interface: a server on this machine answers the question.
     """

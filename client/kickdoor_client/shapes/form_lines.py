@@ -114,7 +114,7 @@ def heard_all(form: Form, tokens: Tokens) -> dict[str, Choice] | Unclear:
 
 
 def _too_many(field: Field) -> Unclear | None:
-    """Return that there are not so many of what the field counts, if that has a name; else None."""
+    """Return a refusal with how many there are of what the field counts; None if that has no name."""
     assert isinstance(field.shape, Number), "only numbers count"
     if not field.shape.unit:
         return None

@@ -50,7 +50,7 @@ def words_of(text: str) -> tuple[str, ...]:
 
 
 def no_number(number: int, count: int) -> Unclear:
-    """Return that no choice has this number, and which numbers the `count` choices have."""
+    """Return a refusal of a number that no choice has, with the numbers of the `count` choices."""
     return Unclear(f"There is no number {number}: say {'1' if count == 1 else f'1 to {count}'}.")
 
 

@@ -31,7 +31,8 @@ def pass_choice(asked: Asked) -> tuple[str] | None:
 
 
 def offered(asked: Asked, standing: tuple[WireOption, ...]) -> Shape:
-    """Return the shape to show for a question: with `ACTS`, its own options and then the reactions; else its own shape.
+    """Return the shape to show for a question: if it is marked `ACTS`, its own options and then the reactions among
+    `standing`; else its own shape.
 
     If a window has no possible reactions, its option to pass says so.
     """

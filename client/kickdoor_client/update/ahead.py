@@ -68,7 +68,7 @@ def is_on_the_way(model: Model) -> bool:
 
 
 def comes_there(model: Model) -> bool:
-    """Return whether the program does not know yet whether it gets the match that it was started for."""
+    """Return whether it is still open if the program gets the match that it was started for."""
     return model.errand.purpose in (Purpose.PLAY, Purpose.LEARN) and is_on_the_way(model)
 
 

@@ -24,7 +24,7 @@ def layout_of(model: Model) -> Layout:
 
 
 def mark_of(model: Model, key: str) -> Mark:
-    """Return the meaning of a mark; an unknown one means its own words."""
+    """Return what a mark means in the set on the table; for an unknown one, its key in words."""
     words = key.replace("_", " ")
     told = next((mark for mark in layout_of(model).marks if mark.key == key), None)
     return told or Mark(key, words, text=words)
@@ -47,7 +47,8 @@ def has_role(model: Model, marks: Iterable[str], role: str) -> bool:
 
 
 def is_shown(model: Model, zone: Zone) -> bool:
-    """Return whether the visible cards of a seat's zone are named, not only counted. Those of an open hand are."""
+    """Return whether the visible cards of a seat's zone are named. They are only counted if a column of the layout
+    counts the zone; an open hand is named in any case."""
     counts = any(column.shows == COUNT and column.key == zone.key for column in layout_of(model).columns)
     return bool(zone.cards) and (zone.key == HAND or not counts)
 

@@ -23,7 +23,7 @@ NOT_NOW = frozenset({"no_journal", "disk", "too_fast", "eyes_changed", "asleep"}
 
 
 def line_of(event: Event) -> StoryLine:
-    """Return the story line of an event."""
+    """Return the line of the story that tells of an event."""
     return StoryLine("event", event.text, seats=event.seats, cards=event.cards, minor=event.minor, n=event.n)
 
 

@@ -46,7 +46,7 @@ def send(model: Model, request: Request) -> Outcome:
 
 def remark(model: Model, kind: str, text: str, rule: str = "", cure: str = "") -> Outcome:
     """Tell the person something: a line in line mode, a notice above the question on the full screen. `kind` is
-    refused, wrong or word."""
+    refused, wrong or word; `rule` is cited, `cure` says what would help."""
     if model.manner is Manner.LINES:
         return model, (Show((refusal_words(text, rule, cure),)),)
     notice = Notice("refused" if kind == "refused" else "wrong" if kind == "wrong" else "word", text, cure, rule)

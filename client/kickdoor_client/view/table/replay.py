@@ -31,7 +31,7 @@ def looking_lines(model: Model, eyes: Viewpoint, cells: int) -> list[Line]:
 
 
 def shared_lines(model: Model, cells: int) -> list[Line]:
-    """Return that this player's view is shared, with how many, and how to stop that; no lines otherwise."""
+    """Return a notice that this player's view is shared, with how many, and how to stop that; no lines if it is not."""
     words = shared_words(model)
     return [[("note", f" {part}")] for part in wrap(words, cells - 2)] if words else []
 

@@ -90,7 +90,7 @@ def beside(shop: DeckState) -> list[PoolCard]:
 
 
 def kinds(shop: DeckState) -> list[str]:
-    """Return the kinds that can be listed alone; "" stands for all."""
+    """Return the kinds of cards that the pool can be narrowed to; "" stands for all of them."""
     return ["", IN_IT, *dict.fromkeys(card.face.kind for card in beside(shop) if card.face.kind)]
 
 

@@ -20,7 +20,7 @@ LOOKED_AT = {"nobody": "no spectators", "seat": "over one shoulder", "late": "sh
 
 
 def no_such_ai(word: str, known: Iterable[str]) -> str:
-    """Return that no AI player is called so, with similar names, or else all."""
+    """Return a sentence about an unknown kind of AI player, with similar kinds, or else with all of them."""
     names = list(known)
     near = get_close_matches(word.casefold(), names, n=2, cutoff=0.5)
     instead = f"Did you mean {' or '.join(near)}?" if near else f"There are: {', '.join(names)}."
@@ -129,7 +129,7 @@ def set_words(model: Model, key: str) -> str:
 
 
 def opening_words(model: Model) -> str:
-    """Return that the match waits for nonces, and for how long at most; "" at any other time."""
+    """Return a sentence that the match waits for nonces, and for how long at most; "" at any other time."""
     left_s = model.promise.open_until - model.now
     if left_s <= 0:
         return ""

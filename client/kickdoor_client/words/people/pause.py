@@ -33,7 +33,8 @@ def newly_lost(before: Model, after: Model) -> list[str]:
 
 
 def lost_words(names: list[str]) -> list[str]:
-    """Return that these players are no longer connected, if there are any: they may have left or been cut off."""
+    """Return a sentence that these players are no longer connected; no lines without names. They may have left or been
+    cut off."""
     return [f"{listed(names)} {'is' if len(names) == 1 else 'are'} no longer connected."] if names else []
 
 

@@ -35,7 +35,8 @@ def half_made(model: Model) -> tuple[int, Inside] | None:
 
 
 def kept_words(model: Model) -> list[str]:
-    """Return that an answer is half made, and how to go on; no lines if the next line answers it anyway."""
+    """Return a sentence about a half-made answer that was put aside, and how to go on with it; no lines if there is
+    none."""
     found = half_made(model)
     if found is None or found[0] == model.ui.focus:
         return []
