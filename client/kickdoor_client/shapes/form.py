@@ -276,7 +276,7 @@ class FormWidget(Struct, frozen=True):
         return replace(kept, row=rows.index(here) if here in rows else 0)
 
     def draw(self, width: int, height: int) -> list[Line]:
-        """Return at most `height` lines of at most `width` cells."""
+        """Draw the widget in at most `height` lines of at most `width` cells."""
         lines = [clickable(self._row_line(at, row, width), f"opt.{at}") for at, row in enumerate(self.rows())]
         notes = self._notes()[: max(height - len(lines), 0)]
         room = height - len(notes)

@@ -106,7 +106,8 @@ class MenuWidget(Struct, frozen=True):
         return self.after(inside, result)
 
     def after(self, inside: Inside, result: Result) -> Result:
-        """Return what a result of the detail's widget makes of the menu."""
+        """Return the whole menu's result after one of a detail's widget: the next detail or the answer, the list after
+        a step back, or the changed widget."""
         match result:
             case Answered(choice):
                 return self._next(inside.option, (*inside.made, choice))
@@ -135,7 +136,7 @@ class MenuWidget(Struct, frozen=True):
         return replace(self, cursor=place)._next(option, ())
 
     def take_key(self, key: str) -> Result:
-        """Take the option with this key, like `take`."""
+        """Take the option with this key, or ask for its details. Returns Unclear if it is gone or barred."""
         place = place_of(self.shape.options, key)
         return Unclear("That is no longer possible.") if place is None else self.take(place)
 
@@ -236,7 +237,7 @@ class MenuWidget(Struct, frozen=True):
         return replace(menu, inside=Inside(option, self.inside.made, fitted(self.inside.widget, option.details[step])))
 
     def draw(self, width: int, height: int) -> list[Line]:
-        """Return at most `height` lines of at most `width` cells."""
+        """Draw the widget in at most `height` lines of at most `width` cells."""
         if self.inside is None:
             return menu_lines(self.shape.options, self.cursor, width, height)
         head = self._head(self.inside, width)

@@ -80,7 +80,7 @@ class NumberWidget(Struct, frozen=True):
         return NumberWidget(shape, max(shape.least, min(shape.most, self.value)))
 
     def draw(self, width: int, height: int) -> list[Line]:
-        """Return at most `height` lines of at most `width` cells."""
+        """Draw the widget in at most `height` lines of at most `width` cells."""
         unit = f" {self.shape.unit}" if self.shape.unit else ""
         line: Line = [
             ("mark", " > "),

@@ -94,7 +94,7 @@ class OrderWidget(Struct, frozen=True):
         return "^v "
 
     def draw(self, width: int, height: int) -> list[Line]:
-        """Return at most `height` lines of at most `width` cells."""
+        """Draw the widget in at most `height` lines of at most `width` cells."""
         carried = f"carrying {label(self._here())}" if self.lifted else ""
         foot: Line = [("hint @key.enter", cut(f"   first to last.  {carried}", width))]
         if height <= 1:

@@ -81,7 +81,7 @@ class PickOneWidget(Struct, frozen=True):
         return PickOneWidget(shape, same_place(self.shape.options, self.cursor, shape.options))
 
     def draw(self, width: int, height: int) -> list[Line]:
-        """Return at most `height` lines of at most `width` cells."""
+        """Draw the widget in at most `height` lines of at most `width` cells."""
         return options_lines(self.shape.options, self.cursor, width, height)
 
     def wanted(self, width: int) -> int:

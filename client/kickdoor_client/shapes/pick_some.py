@@ -179,7 +179,7 @@ class PickSomeWidget(Struct, frozen=True):
         return "[x] " if option.key in self.picked else "[ ] "
 
     def draw(self, width: int, height: int) -> list[Line]:
-        """Return at most `height` lines of at most `width` cells."""
+        """Draw the widget in at most `height` lines of at most `width` cells."""
         style = "warn" if problem(self.shape, self.choice()) else "good"
         total: Line = [(f"{style} @key.enter", cut(f"   {self.total()}", width))]
         if height <= 1:

@@ -155,7 +155,7 @@ class SplitWidget(Struct, frozen=True):
         return f"{said}.  Not yet: {wrong}" if wrong else f"{said}.  Enter sends it"
 
     def draw(self, width: int, height: int) -> list[Line]:
-        """Return at most `height` lines of at most `width` cells."""
+        """Draw the widget in at most `height` lines of at most `width` cells."""
         style = "warn" if problem(self.shape, self.choice()) else "good"
         total: Line = [(f"{style} @key.enter", cut(f"   {self.total()}", width))]
         if height <= 1:

@@ -68,7 +68,7 @@ class YesNoWidget(Struct, frozen=True):
         return YesNoWidget(shape, self.yes) if isinstance(shape, YesNo) else None
 
     def draw(self, width: int, height: int) -> list[Line]:
-        """Return at most `height` lines of at most `width` cells."""
+        """Draw the widget in at most `height` lines of at most `width` cells."""
         line: Line = []
         for here, number, word in ((self.yes, 1, self.words()[0]), (not self.yes, 2, self.words()[1])):
             choice: Line = [

@@ -162,7 +162,8 @@ def lasting(model: Model) -> Model:
 
 
 def given(model: Model) -> Outcome:
-    """Pass the windows that auto-pass covers. To be called when questions and views belong together."""
+    """Pass the windows that auto-pass covers. Only to be called once the questions belong to the public view that is
+    shown."""
     model = lasting(model)
     effects: Effects = ()
     for asked in model.questions:

@@ -104,7 +104,8 @@ def _still(model: Model) -> Model:
 
 
 def counted(to: str, sign: int = 1) -> Callable[[Model, str], Outcome]:
-    """Return a command that moves by moments of a kind: `next 3`, `combat back`, `combat 2`."""
+    """Return a command that moves by moments of the kind `to`: `next 3`, `combat back`, `combat 2`. `sign` -1 makes it
+    go backwards."""
 
     def run(model: Model, words: str) -> Outcome:
         by = _by(words)
@@ -211,7 +212,7 @@ def _look(model: Model, seat: int | None, *, all_hands: bool = False) -> Outcome
 
 
 def next_eyes(model: Model, step: int = 1) -> Outcome:
-    """Show the next view: public, each seat, all hands, and again."""
+    """Change to the next view, in a circle: public, each seat, all hands. `step` -1: to the previous one."""
     replay = model.replay
     assert replay is not None, "only a replay has eyes"
     count = len(seats(model))

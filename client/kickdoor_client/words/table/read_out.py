@@ -241,5 +241,5 @@ STORY_READ = 20
 
 
 def story(model: Model, most: int = STORY_READ) -> list[str]:
-    """Return the last lines of the story."""
+    """Return the last `most` lines of the story."""
     return [story_words(line) for line in model.seen.story[-most:]] or ["Nothing has happened yet."]
