@@ -243,7 +243,7 @@ class Caller:
 
     def answer_to(self, req: int) -> Accepted | Refused | Pong | None:
         self.listens()
-        for message in self.heard:
+        for message in reversed(self.heard):
             if isinstance(message, Accepted | Refused | Pong) and message.req == req:
                 return message
         return None
@@ -296,9 +296,10 @@ class Caller:
 
     def last(self, kind: type[M]) -> M:
         """The latest message of that kind."""
-        found = self.all(kind)
-        assert found, f"never heard a {kind.__name__}"
-        return found[-1]
+        self.listens()
+        found = next((message for message in reversed(self.heard) if isinstance(message, kind)), None)
+        assert found is not None, f"never heard a {kind.__name__}"
+        return found
 
     def all(self, kind: type[M]) -> list[M]:
         self.listens()

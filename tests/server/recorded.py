@@ -26,6 +26,7 @@ from kickdoor_ai.registry import factories
 from kickdoor_game import library
 from kickdoor_game.machine import run
 from kickdoor_game.machine.answers import Answer, time_is_up
+from kickdoor_game.machine.ids import CHANCE
 from kickdoor_game.machine.ids import Seat as Chair
 from kickdoor_game.machine.ruleset import Ruleset
 from kickdoor_server.base.store.past import Journal
@@ -69,23 +70,30 @@ def printed(seed: int = 5) -> Journal:
 
 @cache
 def _recorded(seed: int) -> Journal:
-    return _played(RULES, production(), seed, GreedySeat)
+    return Playing(RULES, production(), seed, GreedySeat).until()
 
 
 @cache
 def _printed(seed: int) -> Journal:
-    return _played(PRINTED, printed_production(), seed, GreedySeat)
+    return Playing(PRINTED, printed_production(), seed, GreedySeat).until()
 
 
 def _copied(journal: Journal) -> Journal:
     return replace(journal, **{name: copy(getattr(journal, name)) for name in journal.__struct_fields__})
 
 
-@cache
 def begun(name: str, seed: int, answers: int) -> Journal:
-    """A match of that set among its greedy seats, as far as so many answers and some dice more."""
+    """Return a match of that set among its greedy seats, as far as so many answers and some dice more.
+
+    It is played once, and only as far as the longest that was asked for.
+    """
+    return _begun(name, seed).until(answers)
+
+
+@cache
+def _begun(name: str, seed: int) -> Playing:
     rules = library.ruleset(name)
-    return _played(rules, production_of(name), seed, factories(rules.engine)["greedy"], answers)
+    return Playing(rules, production_of(name), seed, factories(rules.engine)["greedy"])
 
 
 @cache
@@ -95,30 +103,39 @@ def records_of_set(name: str, seed: int, answers: int) -> tuple[Any, ...]:
     return _records(written, last_table(written, library.ruleset(name)))
 
 
-def _played(
-    rules: Ruleset, with_stage: Production, seed: int, greedy: Callable[[], Seat], most: int = 1_000_000
-) -> Journal:
-    seats = tuple(
-        SeatRecord(name, sex, ai="greedy", name_salt=bytes([place] * 16).hex())
-        for place, (name, sex) in enumerate(NAMES[: with_stage.billing.seats_most], 1)
-    )
-    digest = with_stage.stage.sources[0].digest
-    record = MatchRecord(1, "k3q7x", "Friday night", rules.name, {}, seats, bytes([seed] * 32), set_digest=digest)
-    record = replace(record, name_salt="77" * 16)
-    table = beginning(rules, record)
-    dice, chance = Random(record.seed), Random(seed)
-    minds = [greedy() for _ in seats]
-    answers: list[Answer] = []
-    while True:
-        answers += run.roll_out(rules, table, dice)
-        if table.over or len(answers) >= most:
-            break
-        for n, mind in enumerate(minds):
-            mind.witness([event for event in table.news if event.reaches(Chair(n))])
-        table.news.clear()
-        answers.append(_answer(rules, table, minds, chance))
-        run.apply_in_place(rules, table, answers[-1])
-    return Journal(record, [AnswerRecord(1, n, answer) for n, answer in enumerate(answers, 1)])
+class Playing:
+    """A match among greedy seats, played on when more of it is asked for."""
+
+    def __init__(self, rules: Ruleset, with_stage: Production, seed: int, greedy: Callable[[], Seat]) -> None:
+        seats = tuple(
+            SeatRecord(name, sex, ai="greedy", name_salt=bytes([place] * 16).hex())
+            for place, (name, sex) in enumerate(NAMES[: with_stage.billing.seats_most], 1)
+        )
+        digest = with_stage.stage.sources[0].digest
+        record = MatchRecord(1, "k3q7x", "Friday night", rules.name, {}, seats, bytes([seed] * 32), set_digest=digest)
+        self._record = replace(record, name_salt="77" * 16)
+        self._rules = rules
+        self._table = beginning(rules, self._record)
+        self._dice, self._chance = Random(record.seed), Random(seed)
+        self._minds = [greedy() for _ in seats]
+        self._answers: list[Answer] = []
+
+    def until(self, most: int = 1_000_000) -> Journal:
+        """Return the match as far as so many answers and the dice after them, or to its end."""
+        table, answers = self._table, self._answers
+        while True:
+            answers += run.roll_out(self._rules, table, self._dice)
+            if table.over or len(answers) >= most:
+                break
+            for n, mind in enumerate(self._minds):
+                mind.witness([event for event in table.news if event.reaches(Chair(n))])
+            table.news.clear()
+            answers.append(_answer(self._rules, table, self._minds, self._chance))
+            run.apply_in_place(self._rules, table, answers[-1])
+        end = min(most, len(answers))
+        while end < len(answers) and answers[end].seat == CHANCE:
+            end += 1
+        return Journal(self._record, [AnswerRecord(1, n, answer) for n, answer in enumerate(answers[:end], 1)])
 
 
 def _answer(rules: Ruleset, table: Any, minds: list[Any], chance: Random) -> Answer:

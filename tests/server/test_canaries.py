@@ -12,7 +12,7 @@ from dataclasses import replace
 import msgspec
 import pytest
 from tests.server.recorded import printed
-from tests.server.worlds import BOARD_GAME, CLASSIC, UNHURRIED, Game, World
+from tests.server.worlds import BOARD_GAME, BOARD_GAME_SEED, CLASSIC, UNHURRIED, Game, World
 
 from kickdoor_game.library import catalogue
 from kickdoor_game.machine.ids import CHANCE
@@ -57,7 +57,7 @@ def songs(world: World) -> dict[int, tuple[bytes, ...]]:
     [
         (CLASSIC, 5, None),
         (CLASSIC, 6, 2),
-        (BOARD_GAME, 5, None),
+        (BOARD_GAME, BOARD_GAME_SEED, None),
         *(pytest.param(CLASSIC, seed, None, marks=pytest.mark.drill) for seed in (6, 7)),
     ],
 )

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from tests.server.house import Caller, House
 from tests.server.recorded import production_of, records_of_set, reel_of
+from tests.server.worlds import BOARD_GAME_SEED
 
 from kickdoor_game.library import ruleset
 from kickdoor_game.machine.ids import Seat
@@ -24,7 +25,7 @@ from kickdoor_server.table.catalogue.repertoire import Repertoire
 from kickdoor_server.table.catalogue.sets import known_sets
 
 RULES: Any = ruleset("quest")
-SEED, ANSWERS = 2, 1_200
+SEED, ANSWERS = BOARD_GAME_SEED, 1_000
 """Of the match: as far as some rooms are laid and monsters have moved."""
 
 

@@ -29,7 +29,7 @@ from kickdoor_protocol.messages.talk import Say
 
 EVE = 4
 STEPS_MOST = 50
-PAIRS = 8
+PAIRS = 4
 
 Pair = tuple[World, World]
 

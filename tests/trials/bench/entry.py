@@ -46,7 +46,7 @@ class Scale:
 
 
 FULL = Scale(seconds=6.0, warm_s=4.0, part=1.0)
-SHORT = Scale(seconds=0.5, warm_s=0.2, part=0.04)
+SHORT = Scale(seconds=0.1, warm_s=0.05, part=0.02)
 """To see that everything works. Its figures mean nothing."""
 
 

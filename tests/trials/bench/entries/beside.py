@@ -43,7 +43,8 @@ class Beside:
     def by_chance(self, round_: Round) -> Figures:
         """Decisions by chance of it, in a process of their own."""
         function, seconds = f"{__name__}:by_chance", round_.scale.seconds
-        return alone(function, set_name=self.set_name, seats=self.seats, seconds=seconds)
+        most = round_.scale.of(decisions.GAME_MOST)
+        return alone(function, set_name=self.set_name, seats=self.seats, seconds=seconds, most=most)
 
     def entry(self, *, anchors: tuple[Side, ...] = (), rows: tuple[Row, ...] = ()) -> Entry:
         """What `./kickdoor bench` measures of it; with rows of its own, and what they are compared with."""
@@ -82,12 +83,12 @@ def _sent(name: str, figure: str, target: float | None) -> Row:
     return Row(name, "", only("ours", figure), target=target, floor=None, less_is_better=True, unit="B")
 
 
-def by_chance(set_name: str, seats: int, seconds: float) -> Figures:
-    """Decisions a second on the bare rules, without dice and shuffles, and games."""
+def by_chance(set_name: str, seats: int, seconds: float, most: int) -> Figures:
+    """Measure decisions a second on the bare rules, without dice and shuffles, and games of at most `most` of them."""
     rules, numbers = ruleset(set_name), count()
 
     def one_game() -> int:
-        return decisions.game_by_chance(rules, Random(next(numbers)), seats)
+        return decisions.game_by_chance(rules, Random(next(numbers)), seats, most)
 
     return other_games.rates(one_game, seconds)
 

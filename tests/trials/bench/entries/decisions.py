@@ -50,14 +50,18 @@ def greedy(seconds: float) -> Figures:
     return other_games.rates(one_game, seconds)
 
 
-def game_by_chance(rules: Ruleset, chance: Random, seats: int = SEATS) -> int:
-    """Decisions of a whole match, on the table itself."""
+GAME_MOST = 50_000
+"""Decisions: no game by chance is nearly as long."""
+
+
+def game_by_chance(rules: Ruleset, chance: Random, seats: int = SEATS, most: int = GAME_MOST) -> int:
+    """Play a whole match on the table itself, or its first `most` decisions; return how many these were."""
     seat, unseen, decisions = ChanceSeat(), None, 0
     table: Any = journal.begin(rules, journal.Header(rules.name, players_of(seats)))
     while True:
         roll_out(rules, table, chance)
         table.news.clear()
-        if table.over:
+        if table.over or decisions >= most:
             return decisions
         asked = chance.choice(questions(table))
         standing = LateMenu(partial(rules.standing, table, asked.seat))
