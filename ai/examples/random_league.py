@@ -1,8 +1,8 @@
-"""A seat of ours against agents that say anything the mask allows, in the PettingZoo environment.
+"""Let a built-in seat play against agents that choose any token of the mask, in the PettingZoo environment.
 
     python ai/examples/random_league.py --seat greedy --games 10
 
-To put a policy of your own into the league, write a function of the vector and the mask and hand it in for `anything`.
+To put a policy of your own into the league, write a function of the vector and the mask, and pass it for `anything`.
 """
 
 from __future__ import annotations
@@ -21,12 +21,13 @@ GUEST = "player_0"
 
 
 def anything(seen: Any, dice: np.random.Generator) -> int:
-    """Any token of the mask."""
+    """Return a random token of the mask."""
     return int(dice.choice(np.flatnonzero(seen["action_mask"])))
 
 
 def table_of(set_name: str) -> Any:
-    """The environment of that set with four agents, or as many as it is for."""
+    """Return the environment of that set with four agents, or as many as it allows. Raises click.UsageError if none
+    fit."""
     for seats in (4, 3, 2):
         try:
             return rl.env(set_name, seats=seats)

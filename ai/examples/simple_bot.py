@@ -20,7 +20,8 @@ LOSSES = ("lose", "discard", "charity", "surplus", "give")
 
 
 class Hall:
-    """The conversation [1, 3, 5]. `last`: what was heard last, by its tag; of `public` and `private` all that is seen.
+    """A connection to a server [1, 3, 5]. `last`: the latest message of each tag; for `public` and `private` the whole
+    view.
 
     `answers`: to requests, by number.
     """
@@ -52,7 +53,7 @@ class Hall:
         self.last[message["t"]] = self.answers[message.get("req", 0)] = message
 
     def ask(self, tag: str, **fields: Any) -> bool:
-        """Make a request; whether it was accepted."""
+        """Make a request; return whether it was accepted."""
         self.req = req = self.req + 1
         self.send({"t": tag, "req": req, **fields})
         while req not in self.answers:
@@ -62,7 +63,8 @@ class Hall:
 
 
 def changed(seen: Data, new: Data) -> Data:
-    """What is seen after that [7, `public`, `private`]: what is not there is as it was, or it begins anew."""
+    """Return the view after a message [7, `public`, `private`]: missing parts are as before, or the view begins
+    anew."""
     seen = seen if "since" in new else {}
     for many, name in (("seats", "seat"), ("questions", "id"), ("actions", "key")):
         new[many] = {**seen.get(many, {}), **{part[name]: part for part in new.get(many, [])}}
@@ -73,13 +75,13 @@ def changed(seen: Data, new: Data) -> Data:
 
 
 def seats_in(public: Data) -> list[Data]:
-    """The seats with their zones."""
+    """Return the seats with their zones."""
     zones = {n: [public["before"][n, key] for key in seat.get("zones", [])] for n, seat in public["seats"].items()}
     return [{**public["seats"][n], "zones": zones[n]} for n in sorted(zones)]
 
 
 def standing_in(private: Data) -> list[Data]:
-    """The standing actions; of those that are barred, the number of the reason."""
+    """Return the standing actions; barred ones with the number of the reason."""
     barred = private.get("barred") or [0] * len(private.get("menu", []))
     pairs = zip(private.get("menu", []), barred, strict=True)
     return [{**private["actions"][key], "barred": reason} for key, reason in pairs]
@@ -90,7 +92,7 @@ def open_ones(options: list[Data]) -> dict[str, Data]:
 
 
 def fitting(shape: Data, lose: bool = False) -> Any:
-    """A choice that fits the shape [8]: what is worth most, or if we `lose` it, least."""
+    """Return a choice that fits the shape [8]: the options worth most, or if we `lose` them, least."""
     options = list(open_ones(shape.get("options", [])).values())
     options.sort(key=lambda option: option.get("worth", 0), reverse=not lose)
     keys, worths = [option["key"] for option in options], [option.get("worth", 0) for option in options]
@@ -115,7 +117,7 @@ def fitting(shape: Data, lose: bool = False) -> Any:
 
 
 def deed(me: Data, seats: list[Data], contest: Data, standing: list[Data], tried: set[Any]) -> list[Any]:
-    """A standing action worth taking [9, In the door games], or none; none is tried twice in a turn."""
+    """Return a standing action worth taking [9, In the door games], or []; none is tried twice in a turn."""
     levels = {seat["seat"]: m["value"] for seat in seats for m in seat["meters"] if m["key"] == "level"}
     leader = max((seat for seat in levels if seat != me["seat"]), key=lambda seat: levels[seat])
     carried = [card["id"] for zone in me["zones"] if zone["key"] == "carried" for card in zone.get("cards", [])]
@@ -135,7 +137,7 @@ def deed(me: Data, seats: list[Data], contest: Data, standing: list[Data], tried
 
 
 def reply(asked: Data, me: Data, tried: set[Any]) -> Any:
-    """By its kind where we know one, by its shape where we gain or lose, else what counts anyway."""
+    """Return an answer by the kind if we know it, by the shape if we gain or lose something, else the default."""
     kind, shape = asked["kind"], asked["shape"]
     if kind == "combat":
         keys = open_ones(shape["options"])

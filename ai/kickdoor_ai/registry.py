@@ -70,7 +70,7 @@ def built_in(engine: str) -> dict[str, str]:
 
 
 def _points(engine: str) -> list[EntryPoint]:
-    """Return the entry points for that engine, ours first; plug-ins cannot replace any of ours, for whatever engine."""
+    """Return the entry points for that engine, ours first; plug-ins cannot replace ours, of any engine."""
     ours = [EntryPoint(name, value, GROUP) for name, value in built_in(engine).items()]
     return [*ours, *plugged_in()]
 

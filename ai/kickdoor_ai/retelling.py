@@ -76,7 +76,7 @@ class HelpForced:
 
 @dataclass(frozen=True, slots=True)
 class HelpGone:
-    """That helper has left the fight."""
+    """A helper has left the fight."""
 
     helper: Chair
 

@@ -109,7 +109,8 @@ class SpitefulSeat(JudgingSeat):
         return option.seat is not None and self.ledger.hates(option.seat)
 
     def in_peace(self, position: Position) -> Decision | None:
-        """Return an action when nothing threatens: to gain Backstab, to strike, or as all judging seats."""
+        """Return an action when nothing threatens: to gain Backstab, to strike, or what all judging seats would do;
+        None for none."""
         if (way := take_up(position)) is not None and position.best([way]) is not None:
             return way.decision
         keep(position)

@@ -283,7 +283,7 @@ class Errand:
             self._look_later()
 
     def _be_host(self, info: wire.TableInfo) -> None:
-        """Add the AI players we were told to; start when enough players are here and all are ready."""
+        """Add the AI players that the user wants; start when enough players are here and all are ready."""
         taken = [seat for seat in info.seats if seat.kind != "empty"]
         called = sum(seat.kind == "ai" for seat in taken)
         if self._opened == info.id and called < len(self._wish.ais):

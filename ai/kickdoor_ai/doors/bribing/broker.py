@@ -90,7 +90,7 @@ class Broker:
         self.prices.hear(me, heard)
 
     def appraisal(self, position: Position) -> Appraisal:
-        """Return the estimates for the present table; on the way, learns from deals among others."""
+        """Return the estimates for the present table, after learning from the noted deals among others."""
         found = Appraisal(position, self.shown)
         self.haggle.fight(position.table.turn_number)
         fight = position.table.fight

@@ -26,7 +26,7 @@ class BribeAwareSeat(QuestSeat):
         super().__init__(temper, self._broker, Speech("bribe_aware", TALK))
 
     def notice(self, position: Position) -> None:
-        """Count helpers that it can hire in the combats that it plans."""
+        """Set `position.hires`, so that planned combats count on helpers that it can hire."""
         position.hires = lambda battle: self._broker.prospect(position, battle)
 
     def witness(self, events: Sequence[Event]) -> None:

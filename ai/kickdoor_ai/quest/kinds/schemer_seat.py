@@ -69,7 +69,7 @@ class SchemerSeat(QuestSeat):
         return partial(trials_within(budget, self._clock, TRIALS_MOST, self._nodes), 0)
 
     def notice(self, position: Position) -> None:
-        """Count helpers that it can hire in the combats that it plans."""
+        """Set `position.hires`, so that planned combats count on helpers that it can hire."""
         position.hires = lambda battle: self._broker.prospect(position, battle)
 
     def witness(self, events: Sequence[Event]) -> None:

@@ -94,7 +94,7 @@ class SpitefulSeat(QuestSeat):
         super().__init__(temper, self._broker, Speech("spiteful", TALK))
 
     def notice(self, position: Position) -> None:
-        """Set up its ledger, and count helpers that it can hire in the combats that it plans."""
+        """Set up its ledger, and set `position.hires`, so that planned combats count on helpers that it can hire."""
         self._ledger.sit(position.chair, position.table.book)
         position.hires = lambda battle: self._broker.prospect(position, battle)
 
