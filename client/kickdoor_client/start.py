@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
 
 class StartOptions(Struct, frozen=True):
-    """What the command line and the settings ask for."""
+    """The person, errand, face and settings to start with, from the command line and the settings file."""
 
     person: LocalPlayer
     errand: Errand

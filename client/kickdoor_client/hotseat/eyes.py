@@ -1,4 +1,5 @@
-"""Whose view the shared screen shows: the public one, or one person's. Pure functions; times are seconds of one clock.
+"""The state of a shared screen: it shows the public view, or that of one person. Pure functions; times are seconds of
+one clock.
 
 When somebody is asked something, the others are told to look away and that person to open their own screen. It closes
 soon after they have nothing left to answer, or at their command; then the next one is called. Pressing Enter once too
@@ -26,8 +27,8 @@ HOLD_S = 1.0
 
 
 class OpenScreen(Struct, frozen=True):
-    """Which screen is open. `shown`: the person whose screen it is, None for the public one. `called`: who is asked to
-    open theirs. `by_wish`: they were not asked a question but want to see their hand. `last`: whose screen was open
+    """The screen that is open. `shown`: the person whose screen it is, None for the public one. `called`: who is asked
+    to open theirs. `by_wish`: they were not asked a question but want to see their hand. `last`: whose screen was open
     last. `since`: when a key was last pressed there. `held_until`: Enter opens no screen before this time."""
 
     shown: int | None = None

@@ -33,7 +33,7 @@ MEANWHILE = 12
 """Lines of the story that a person is shown at most of what happened since their last turn."""
 
 ONE_SCREEN_ONLY = ("linux", "vt")
-"""How the TERM of terminals begins that have no alternate screen; their scrollback is erased instead."""
+"""Beginnings of the TERM of terminals without an alternate screen; their scrollback is erased instead."""
 
 HIDE = "hide"
 """Word that closes one's screen."""

@@ -28,7 +28,7 @@ from .trust import known_servers
 from .zeroconf_browsing import services
 
 ASK_AT_S = (0.0, 0.25, 0.6)
-"""When the question is sent, in seconds from the beginning."""
+"""Seconds from the beginning at which the question is sent."""
 
 LISTEN_S = 1.0
 """Seconds to wait for answers: a server on the same network answers within milliseconds."""
@@ -86,8 +86,8 @@ class LanServer(Struct, frozen=True):
 
 
 class LanAnswer(Struct, frozen=True):
-    """What was heard of a server. `is_its_answer`: it answered our question itself; otherwise it was registered by
-    zeroconf."""
+    """A server's announcement and its host. `is_its_answer`: the server answered our question itself; otherwise
+    zeroconf had it registered."""
 
     host: str
     announcement: Announcement

@@ -109,7 +109,7 @@ class TurnedAwayError(Exception):
 
 
 class ServerLink:
-    """One person's connection, reconnecting as long as the program runs."""
+    """The connection of one person, reconnecting as long as the program runs."""
 
     def __init__(
         self,

@@ -24,7 +24,7 @@ class OwnServer(Struct, frozen=True):
 
 
 class SshEntry(Struct, frozen=True):
-    """What ssh visitors need: the port, and the password that was made up."""
+    """The way in by ssh: the port, and the password that was made up."""
 
     port: int
     password: str

@@ -20,7 +20,7 @@ from ..text.digits import is_digits
 from .events import LinkMsg, LinkUp, Marked
 
 SUFFIX = ".ticket"
-"""How the file name of a ticket ends."""
+"""File name suffix of tickets."""
 KEPT_MOST = 50
 """Tickets kept in the folder; those used longest ago are deleted."""
 

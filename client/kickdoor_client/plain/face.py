@@ -14,7 +14,7 @@ from ..text.ink import shown
 from .narrate import narrate
 
 REPEAT_MOST = 20
-"""How many blocks of lines can be repeated."""
+"""Blocks of lines that are kept for repetition."""
 
 
 async def nothing() -> None:
@@ -84,7 +84,7 @@ class LineFace:
         await asyncio.Event().wait()
 
     def leave(self) -> None:
-        """Stop reading."""
+        """Stop taking in lines, so that `run` returns."""
         self._left = True
         if self._reading is not None:
             self._reading.cancel()

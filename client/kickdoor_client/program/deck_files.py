@@ -21,7 +21,7 @@ from ..state.decks import DeckFile
 from ..text.sentences import reason_of
 
 SUFFIX = ".toml"
-"""How the name of a deck's file ends."""
+"""File name suffix of decks."""
 FILES_MOST = 200
 """Files read for each set."""
 BYTES_MOST = 1 << 16
@@ -112,7 +112,8 @@ def _line(about: object) -> str:
 
 
 def _file(folder: Path, set_key: str, name: str) -> Path:
-    """Return the file of the deck with that name, whatever the file is called, or else an unused one for it."""
+    """Return the file of the deck with that name, even if the file is called differently, or else an unused one for
+    it."""
     place = folder / _stem(set_key)
     try:
         for file in sorted(place.glob(f"*{SUFFIX}"))[:FILES_MOST]:

@@ -60,7 +60,7 @@ reference cycles."""
 
 
 class Face(Protocol):
-    """What shows the model to a person and takes in what they do: the full screen, or line mode."""
+    """The person's access to the model: shows it and takes in their input. Either the full screen, or line mode."""
 
     def changed(self, before: Model, message: Msg, after: Model, effects: Effects) -> None:
         """Show that a message has changed the model from `before` to `after`, with these effects."""
@@ -97,7 +97,7 @@ def nowhere(dispatch: Dispatch) -> Callable[[OfTheMachine], None]:
 
 
 class ClientProgram:
-    """One person's program from start to end: model, face and connection."""
+    """The program of one person from start to end: model, face and connection."""
 
     def __init__(
         self,

@@ -50,7 +50,7 @@ NAME_BYTES = 120
 """Bytes of a file name (UTF-8) that describe the match: some systems allow 255 in all."""
 
 SUFFIX = ".kickdoor"
-"""How the file name of a replay ends."""
+"""File name suffix of replays."""
 
 BOOKSHELF = ("-m", "kickdoor_server.operations.bookshelf")
 """Arguments for Python to run the program of rulebook and cards."""

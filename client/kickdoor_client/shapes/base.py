@@ -45,7 +45,7 @@ class Unclear(Struct, frozen=True):
 
 
 class Widget(Protocol):
-    """One question being answered."""
+    """A question that is being answered."""
 
     @property
     def shape(self) -> Shape:
@@ -95,7 +95,7 @@ class Widget(Protocol):
 
 
 Result = Widget | Answered | Back | Unclear
-"""What a key or typed words lead to: the widget changed, an answer, a step back, or a refusal."""
+"""The result of a key or of typed words: the widget changed, an answer, a step back, or a refusal."""
 
 
 def label(option: WireOption) -> str:

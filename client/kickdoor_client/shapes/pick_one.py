@@ -28,7 +28,7 @@ from .matching import counted, find_open
 
 
 class PickOneWidget(Struct, frozen=True):
-    """One option being chosen, with the cursor at the place `cursor`."""
+    """A single option being chosen, with the cursor at the place `cursor`."""
 
     shape: PickOne
     cursor: int

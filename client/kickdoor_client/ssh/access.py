@@ -1,4 +1,4 @@
-"""Who may connect: by a key from a list, by the password of the table, or anybody.
+"""Authentication of visitors: by a key from a list, by the password of the table, or open to anybody.
 
 The key or password is also the visitor's identity: a seat is given back to the same name with the same key or password.
 With open access the address takes the place of the key.
@@ -103,8 +103,8 @@ class Visitor(Struct, frozen=True):
 
 
 class Access(Struct, frozen=True):
-    """What visitors need: a key in the file `keys` (as OpenSSH's authorized_keys), the password with the digest
-    `password`, or nothing if `is_open`."""
+    """The credentials that let visitors in: a key in the file `keys` (as OpenSSH's authorized_keys), the password with
+    the digest `password`, or nothing if `is_open`."""
 
     keys: Path | None = None
     password: bytes | None = None

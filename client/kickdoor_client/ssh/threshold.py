@@ -1,4 +1,4 @@
-"""One connection until it is let in: authentication, and what may be asked for afterwards.
+"""A connection until it is let in: authentication, and requests that are granted or refused afterwards.
 
 Everything that ssh offers beside showing a game is refused here or was never turned on: commands, files, forwarding of
 ports, agents and displays, tunnels, a second session.
@@ -131,7 +131,7 @@ class Threshold(asyncssh.SSHServer):
 
     @property
     def idle_since_s(self) -> float:
-        """When the visitor typed last, or connected; seconds of the clock of `VisitorPlaces`."""
+        """The time when the visitor typed last, or connected; seconds of the clock of `VisitorPlaces`."""
         return self._came_s if self._visit is None else self._visit.typed_s
 
     def hang_up(self, why: str) -> None:

@@ -1,4 +1,4 @@
-"""One visit, from the session's start to its end: a program of the client with an ssh channel for a terminal.
+"""A visit, from the session's start to its end: a program of the client with an ssh channel for a terminal.
 
 prompt-toolkit's own ssh session writes without checking for a reader, outlives the visitor, and has no exit status, so
 its parts are put together here.
@@ -57,8 +57,8 @@ log = logging.getLogger("kickdoor.door")
 
 
 class Visit(asyncssh.SSHServerSession[bytes]):
-    """One visitor's session. `dial` connects to the game. `cut_off` ends the connection immediately; `waiting` counts
-    its unsent bytes."""
+    """A visitor's session. `dial` connects to the game. `cut_off` ends the connection immediately; `waiting` counts its
+    unsent bytes."""
 
     def __init__(
         self,

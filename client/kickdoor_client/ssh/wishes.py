@@ -1,4 +1,4 @@
-"""What a visitor's ssh client sends: terminal, encoding and colours, and the words behind the address.
+"""Reads the data that a visitor's ssh client sends: terminal, encoding and colours, and the words behind the address.
 
 `ssh -t anna.local plain` sends the word `plain`. Such words are never run as a command: a few are known here, and all
 others are refused with a sentence.
@@ -32,7 +32,7 @@ class WordError(Exception):
 
 
 class Wishes(Struct, frozen=True):
-    """What the words behind the address ask for."""
+    """A visitor's choices, from the words behind the address."""
 
     plain: bool = False
     purpose: Purpose = Purpose.JOIN

@@ -83,7 +83,7 @@ class DeckState(Struct, frozen=True):
 
     @property
     def faults(self) -> tuple[DeckFault, ...] | None:
-        """What is wrong with the deck being built; None while that is unknown."""
+        """The faults of the deck being built; None while they are unknown."""
         if self.draft is None or self.checked is None or self.checked.cards != self.draft.keys:
             return None
         return self.checked.faults

@@ -14,7 +14,7 @@ from .passwords import without
 
 
 class Purpose(Enum):
-    """What the program was started for."""
+    """The reason for which the program was started."""
 
     PLAY = "play"
     JOIN = "join"

@@ -73,7 +73,7 @@ class GameInfo(Struct, frozen=True):
 
 
 class MenuChoices(Struct, frozen=True):
-    """What the start menu offers: replays and decks on this machine, servers on the network, games.
+    """The choices in the start menu: replays and decks on this machine, servers on the network, games.
 
     `settings` is the path of the settings file. `games` begins with the usual one, and is empty until somebody has
     asked.

@@ -1,7 +1,7 @@
-"""What is remembered of questions that are gone.
+"""Memory of questions that are gone.
 
-Of one that went unanswered, so that a key meant for it does not answer the next; of the latest of each kind, so that it
-keeps its numbers when it is asked again and is not read out in full.
+It keeps the one that went unanswered, so that a key meant for it does not answer the next; and the latest of each kind,
+so that it keeps its numbers when it is asked again and is not read out in full.
 """
 
 from __future__ import annotations

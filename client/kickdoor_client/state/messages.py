@@ -23,13 +23,13 @@ class Begun(Struct, frozen=True):
 
 
 class LookedAround(Struct, frozen=True):
-    """What the start menu offers from this machine; servers on the network come with `ServersFound`."""
+    """Replays and decks of this machine for the start menu; servers on the network come with `ServersFound`."""
 
     around: MenuChoices
 
 
 class ServersFound(Struct, frozen=True):
-    """All servers found on the network."""
+    """The servers found on the network."""
 
     servers: tuple[FoundServer, ...]
 
@@ -87,7 +87,7 @@ class ReplayKept(Struct, frozen=True):
 
 
 class DecksFound(Struct, frozen=True):
-    """All decks on this machine; `wrong`: why one could not be written there."""
+    """The decks on this machine; `wrong`: why one could not be written there."""
 
     decks: tuple[DeckFile, ...]
     wrong: str = ""

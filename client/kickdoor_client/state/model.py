@@ -71,14 +71,14 @@ LAID_OUT_MOST = 60
 
 
 class Manner(Enum):
-    """Which face shows the model: the full screen, or line mode."""
+    """The face that shows the model: the full screen, or line mode."""
 
     SCREEN = "screen"
     LINES = "lines"
 
 
 class Scene(Enum):
-    """Where the person is: start menu, connecting, list of tables, a table being filled, or a match."""
+    """The person's whereabouts: start menu, connecting, list of tables, a table being filled, or a match."""
 
     HOME = "home"
     ARRIVING = "arriving"
@@ -96,7 +96,7 @@ class Phase(Enum):
 
 
 class Scope(Enum):
-    """How long reaction windows are passed automatically for the person."""
+    """Duration or kind of the reaction windows that are passed automatically for the person."""
 
     CONTEST = "contest"
     TURN = "turn"
@@ -245,7 +245,7 @@ class Discard(Struct, frozen=True):
 
 
 class Calls(Struct, frozen=True):
-    """How this person was last called to the table: `said` in these words at `rung_at`.
+    """The last call of this person to the table: `said` in these words at `rung_at`.
 
     `here_at`: when a key was last pressed. `again_at`: when to call once more if nobody presses a key; NEVER: no more.
     `warned`: ids of the questions about whose deadline they were warned.
@@ -259,7 +259,7 @@ class Calls(Struct, frozen=True):
 
 
 class Ui(Struct, frozen=True):
-    """What the person is doing at the screen.
+    """The person's activity at the screen: selections, overlays and holds.
 
     `focus` is the id of the question (or STANDING) that keys act on, `widgets` have the state of each, `sent` are ids
     of questions answered. `letters` are those of cards in hand (`state/keys.py`). `cursor` is the place in lobby lists.
@@ -395,7 +395,7 @@ class Model(Struct, frozen=True):
 
     @property
     def watched(self) -> Watched | None:
-        """Who sees more of this table than the public view; None if nobody can."""
+        """The spectators with more than the public view; None if nobody can have that."""
         return self.seen.public.watched if self.seen.public is not None else None
 
     def question(self, target: int | None) -> Asked | None:

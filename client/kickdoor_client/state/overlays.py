@@ -49,7 +49,7 @@ class OpenBook(Struct, frozen=True):
 
 
 class Inspecting(Struct, frozen=True):
-    """All visible cards, one of them in full. `card` is the id of the one under the cursor."""
+    """The visible cards, one of them in full. `card` is the id of the one under the cursor."""
 
     card: int
 
@@ -76,7 +76,7 @@ class AutoPassing(Struct, frozen=True):
 
 
 class Offers(Struct, frozen=True):
-    """All open offers; `chosen` is the key of the current action, "" for the first."""
+    """The open offers; `chosen` is the key of the current action, "" for the first."""
 
     chosen: str = ""
 

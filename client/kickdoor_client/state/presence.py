@@ -1,4 +1,4 @@
-"""Who of a match is connected, as this client has told its person last."""
+"""The players' connections, as far as this client has reported them to its person."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ Whereabouts = Literal["here", "lost", "kept", "left"]
 
 
 class PresenceNews(Struct, frozen=True):
-    """What this client has told about each seat.
+    """The reports of this client about each seat.
 
-    `told`: the latest news, by seat. `untold`: seats of people who have lost the connection, which is still to be told.
-    Before `settled_at` that is told of nobody: they may be coming back, as this client was.
+    `told`: the latest report, by seat. `untold`: seats of people who have lost the connection, which is still to be
+    reported. Before `settled_at` that is reported of nobody: they may be coming back, as this client was.
     """
 
     told: Mapping[int, Whereabouts] = field(default_factory=dict)

@@ -122,7 +122,7 @@ class UserSettings(Struct, frozen=True):
 
 
 class SettingEntry(Struct, frozen=True):
-    """One setting: its key, its title on the page, its description, and its choices; none means text.
+    """A setting: its key, its title on the page, its description, and its choices; none means text.
 
     `admitted` converts what stands in the file or was typed to the value; None if it is invalid.
     """

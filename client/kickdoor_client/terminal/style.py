@@ -133,7 +133,7 @@ SIXTEEN_COLOURS = frozenset(("linux", "ansi", "cygwin", "eterm-color", "xterm-co
 """Values of TERM for terminals with no more than 16 colours, beside those that end in `-16color`."""
 
 NO_COLOURS = ("vt52", "vt100", "vt102", "vt220", "vt320")
-"""How the TERM of terminals begins that have no colours."""
+"""Beginnings of the TERM of terminals without colours."""
 
 
 @lru_cache(maxsize=16)

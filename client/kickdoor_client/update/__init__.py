@@ -1,4 +1,4 @@
-"""What each message does to the model: pure functions (model, message) -> (model, effects), in folders by subject.
+"""Updates of the model by messages: pure functions (model, message) -> (model, effects), in folders by subject.
 
 `route.update` is the entry point. Nothing here reads a clock, a socket or a terminal.
 """

@@ -38,12 +38,12 @@ HOW = {
     Manner.SCREEN: "Enter to go on without it, Esc to stay.",
     Manner.LINES: "Say yes to go on without it; anything else stays.",
 }
-"""How to say yes or no."""
+"""The keys or words for yes and no."""
 HOW_TO_LEAVE = {
     Manner.SCREEN: "Enter to leave, Esc to stay.",
     Manner.LINES: "Say yes to leave; anything else stays.",
 }
-"""How to say yes or no to leaving."""
+"""The keys or words for leaving and staying."""
 
 Piece = object
 """Identifies one piece of work among its kind."""

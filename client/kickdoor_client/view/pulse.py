@@ -1,4 +1,4 @@
-"""What changes with time alone, so that a tick without changes paints nothing; and the window title.
+"""The time-dependent part of the screen, so that a tick without changes paints nothing; and the window title.
 
 The title says enough to see in a list of windows whether one has to act.
 """
@@ -16,7 +16,7 @@ from ..words.table.sums import is_fresh
 from ..words.table.who import waiting_seconds
 
 NAME = "kickdoor"
-"""How the title begins."""
+"""Beginning of the title."""
 
 
 def title(model: Model) -> str:

@@ -202,7 +202,7 @@ stakes are not."""
 
 
 class Picture(Struct, frozen=True):
-    """What to paint. `cursor` is the cell (column, row) of the text cursor; None hides it."""
+    """Lines to paint. `cursor` is the cell (column, row) of the text cursor; None hides it."""
 
     lines: list[Line]
     cursor: tuple[int, int] | None = None

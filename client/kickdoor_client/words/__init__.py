@@ -1,5 +1,4 @@
-"""What the client says in sentences, on the full screen and in line mode: the answers to who, why and what, and the
-like.
+"""The client's sentences, for the full screen and line mode: the answers to who, why and what, and the like.
 
 Functions here take a model and return lines of text; they change nothing and know neither width nor colour.
 """

@@ -172,7 +172,7 @@ TELLINGS = {
     "brief": "From here on in brief: no bookkeeping, no small talk, no card texts. Say story for what was left out.",
     "full": "From here on in full.",
 }
-"""What the commands `brief` and `full` say."""
+"""Replies of the commands `brief` and `full`."""
 
 
 def _typed_q(model: Model, words: str) -> Outcome:

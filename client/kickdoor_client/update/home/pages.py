@@ -30,12 +30,12 @@ SEATS_LEAST, SEATS_MOST = 2, AIS_MOST + 1
 """Bounds of seats for games of which they are not known."""
 
 SEAT = "seat"
-"""How the keys of seat rows begin."""
+"""Prefix of the keys of seat rows."""
 RECENT, FOUND, REPLAY = "recent", "found", "replay"
-"""How the keys of rows begin that stand for servers visited, servers found, and replays."""
+"""Prefixes of the keys of rows that stand for servers visited, servers found, and replays."""
 
 Trip = tuple[Where, Errand, LocalPlayer]
-"""Where to go, what for, and as whom."""
+"""The server to go to, the errand there, and the person who goes."""
 
 
 def home_of(model: Model) -> Home:

@@ -22,7 +22,7 @@ KINDS = ("chat", "ai", "aside")
 """Kinds of story lines that somebody has said."""
 
 SPECTATES = (" (spectating)", " (to spectators)")
-"""What follows the name of a spectator in the story."""
+"""Suffixes of the names of spectators in the story."""
 
 
 def others(model: Model) -> list[str]:

@@ -24,7 +24,7 @@ HOW = {
     Manner.SCREEN: "Enter to do it, Esc to keep playing.",
     Manner.LINES: "Say yes to do it; anything else keeps playing.",
 }
-"""How to say yes or no."""
+"""The keys or words for yes and no."""
 YES = frozenset(("yes", "y"))
 """Words for yes, whatever else is asked."""
 

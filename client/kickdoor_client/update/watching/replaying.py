@@ -262,12 +262,12 @@ def paced(model: Model, step: int) -> Outcome:
 
 
 def faster(model: Model, _: str = "") -> Outcome:
-    """Play faster."""
+    """Play the replay faster by one step of `PACES_S`."""
     return paced(model, 1)
 
 
 def slower(model: Model, _: str = "") -> Outcome:
-    """Play slower."""
+    """Play the replay slower by one step of `PACES_S`."""
     return paced(model, -1)
 
 

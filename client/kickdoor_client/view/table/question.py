@@ -74,7 +74,7 @@ READ_ON = ".. (i)"
 """Ends a card's text that is cut: the key `i` shows the whole card."""
 
 ASKED_SHORTLY = ("you are asked", "asked")
-"""What stands in the rule if the question has no room there, the best first."""
+"""Titles of the rule if the question has no room there, the best first."""
 
 URGENT, TEXT, CARD, LEFT, NOTICE = range(5)
 """Blocks above the choices, from top to bottom."""

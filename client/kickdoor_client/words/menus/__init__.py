@@ -1,4 +1,4 @@
-"""What there is before a match, in sentences.
+"""Sentences about the menus and tables before a match.
 
 home.py       the start menu, and password prompts
 catalogue.py  the list of cards

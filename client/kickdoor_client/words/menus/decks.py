@@ -22,7 +22,7 @@ STRANGE = "Not in this pool"
 """The kind of cards that are not in the pool."""
 
 WHERE = {"draft": "being built", "file": "yours", "own": "yours, kept here", "ready": "ready"}
-"""Where a deck is kept, in words."""
+"""Places where a deck is kept, in words."""
 
 
 def card_of(shop: DeckState, key: str) -> PoolCard | None:

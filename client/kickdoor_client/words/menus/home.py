@@ -98,7 +98,7 @@ SETTING_OUT = {
     Purpose.LEARN: "Starting the tutorial",
     Purpose.HOST: "Starting your server",
 }
-"""What is started on this machine and takes a moment."""
+"""Starts on this machine that take a moment, by the errand's purpose."""
 
 
 def setting_out_words(model: Model) -> str:

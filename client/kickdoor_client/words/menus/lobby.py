@@ -16,7 +16,7 @@ STATES = {"filling": "open", "running": "playing", "paused": "paused", "over": "
 """States of a table in words."""
 
 LOOKED_AT = {"nobody": "no spectators", "seat": "over one shoulder", "late": "shown late"}
-"""What spectators see, by a table's option; "everybody" needs no word."""
+"""The spectators' view, by a table's option; "everybody" needs no word."""
 
 
 def no_such_ai(word: str, known: Iterable[str]) -> str:

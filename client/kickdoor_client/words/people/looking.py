@@ -15,7 +15,7 @@ EVERYBODY = "everybody"
 INSTEAD = "ask those who play: whoever sits there can say share"
 """Cure if nobody shares their view."""
 ALONE = "Nobody who plays hears what you say until it is over."
-"""What spectators are told about their talk."""
+"""Sentence for spectators about their talk."""
 
 
 def span(seconds: float) -> str:
@@ -80,7 +80,7 @@ def asked_words(model: Model, eyes: Viewpoint) -> list[str]:
 
 
 def watched_words(model: Model) -> list[str]:
-    """Return what players are told about spectators."""
+    """Return sentences for players about the spectators."""
     watched = model.watched
     if watched is None or model.seen.eyes is not None or model.seen.over is not None:
         return []
@@ -96,7 +96,7 @@ def watched_words(model: Model) -> list[str]:
 
 
 def shared_words(model: Model) -> str:
-    """Return what the player is told whose view is shared; "" for everybody else."""
+    """Return a sentence for the player whose view is shared; "" for everybody else."""
     watched = model.watched
     if watched is None or watched.seat is None or watched.seat != model.my_seat or model.seen.over is not None:
         return ""

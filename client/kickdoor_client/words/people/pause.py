@@ -1,4 +1,4 @@
-"""Why the table waits, or is about to, in sentences: a pause is proposed or held, or somebody has lost the
+"""The reasons why the table waits, or is about to, in sentences: a pause is proposed or held, or somebody has lost the
 connection."""
 
 from __future__ import annotations

@@ -16,7 +16,7 @@ PROMISES = {
     Scope.STEPS: "You pass where nobody else has done anything.",
     Scope.ALIKE: "You pass windows of that kind, whenever they open.",
 }
-"""What each scope passes, as a sentence."""
+"""Effects of the scopes, as sentences."""
 UNTIL = {
     Scope.TURN: "until your turn",
     Scope.MATCH: "to the end of the match",
@@ -35,9 +35,9 @@ HINTS = {
 """The hints of the scopes."""
 
 IN_SHORT = "What would win the game for somebody, and what concerns you, is still asked."
-"""What is never passed, in short."""
+"""The windows that are never passed, in short."""
 ENDS = "All of it ends with the match and when the connection is lost."
-"""When auto-pass ends."""
+"""The end of auto-pass, as a sentence."""
 
 NONE_ON = "none"
 """Stands for no scope."""
@@ -130,7 +130,7 @@ def win_words(model: Model, asked: Asked) -> str:
 
 
 def reason_to_ask(model: Model, asked: Asked) -> str:
-    """Return why the person has to be asked, whatever the scopes; "" if the window may be passed."""
+    """Return why the person has to be asked, even if a scope covers the window; "" if it may be passed."""
     me = model.my_seat
     mine = model.seat(me) if me is not None else None
     if wins := win_words(model, asked):

@@ -1,4 +1,4 @@
-"""What lies on a card: other cards, and counters. A card that lies on another one is named with that."""
+"""Cards and counters that lie on a card. A card that lies on another one is named with that."""
 
 from __future__ import annotations
 

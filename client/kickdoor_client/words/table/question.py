@@ -102,7 +102,7 @@ def several_words(model: Model) -> list[str]:
 NUMBERS_HERE = " Numbers answer this one."
 """Behind the question that numbers answer."""
 WHICH = "Several things are asked: say question and its number, then numbers answer that one. Names answer at once."
-"""How to choose one of several questions."""
+"""Help on choosing one of several questions."""
 
 
 def window_words(widget: MenuWidget) -> list[str]:

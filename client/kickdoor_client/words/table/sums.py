@@ -1,4 +1,4 @@
-"""How the sums of a contest have moved, and why."""
+"""Changes of the sums of a contest, and their reasons."""
 
 from __future__ import annotations
 

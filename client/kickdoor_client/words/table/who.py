@@ -1,4 +1,4 @@
-"""Whom the table waits for, for what, and until when."""
+"""Says whom the table waits for, for what, and until when."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How each sum is made up, line by line, and why barred options cannot be taken."""
+"""Explains each sum line by line, and why barred options cannot be taken."""
 
 from __future__ import annotations
 
