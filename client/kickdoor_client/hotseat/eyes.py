@@ -80,7 +80,8 @@ def asked_for(eyes: OpenScreen, person: int) -> OpenScreen:
 
 
 def closed(eyes: OpenScreen, wanted: Sequence[bool], now: float) -> OpenScreen:
-    """Close the open screen and call the next person after its owner."""
+    """Close the open screen and call the next person after its owner who has something to answer. With no screen open,
+    withdraw the call."""
     person = eyes.shown
     if person is None:
         return replace(eyes, called=None, by_wish=False)

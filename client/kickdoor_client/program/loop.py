@@ -245,8 +245,8 @@ class ClientProgram:
 
 
 def settle() -> None:
-    """Exempt all present objects from garbage collection. Otherwise Python collects old objects only after many more: a
-    client at a busy table then takes 65 MB instead of 57."""
+    """Exempt all present objects from garbage collection. With them, Python would collect old objects only after much
+    more garbage: a client at a busy table would take 65 MB instead of 57."""
     gc.collect()
     gc.freeze()
 
