@@ -84,7 +84,7 @@ class Broker:
         self._hiring = Hiring(self.prices, self.haggle)
 
     def hear(self, me: Chair, events: Iterable[Event]) -> None:
-        """Learn from these events."""
+        """Learn from these events what others accept (`prices`) and hold (`shown`)."""
         heard = list(events)
         self.shown.hear(heard)
         self.prices.hear(me, heard)

@@ -26,7 +26,7 @@ class Shown:
     discarded: set[CardId] = field(default_factory=set)
 
     def hear(self, events: Iterable[Event]) -> None:
-        """Update from these events."""
+        """Note where these events show cards to be."""
         for event in events:
             match event:
                 case told.TreasurePicked(seat=seat, card=card) | told.TookOpened(seat=seat, card=card):

@@ -49,7 +49,7 @@ def monster(view: View, card: Monster) -> float:
 
 
 def curse(view: View, card: Curse) -> float:
-    """Return a third of the harm that it would do to the leading rival, in levels."""
+    """Return the value of holding a Curse, in levels: a third of the harm that it would do to the leading rival."""
     rivals = [other for other in view.others() if not other.dead]
     if not rivals:
         return 0.2

@@ -42,7 +42,7 @@ from .mind import SchemingMind
 from .outlook import chances
 
 EVERY = 2
-"""Turns between two stored positions: neighbouring turns are similar."""
+"""Turns from one stored position to the next: neighbouring turns are similar."""
 
 BUDGET = Budget(1_000)
 """Budget of a decision while collecting."""

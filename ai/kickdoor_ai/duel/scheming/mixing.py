@@ -47,7 +47,7 @@ class Regrets:
         return cls([0.0] * count, [0.0] * count, [1.0 / count] * count)
 
     def learn(self, gains: Sequence[float], turn: int) -> None:
-        """Enter the gains of each choice in one round.
+        """Enter the gains of each choice in one round; `turn` is its number, from 1.
 
         The first rounds count for little: the end of a duel is worth so much that it would be regretted throughout,
         however seldom the other side allows it.

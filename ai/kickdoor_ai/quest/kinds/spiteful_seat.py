@@ -65,7 +65,7 @@ class SpitefulBroker(Broker):
         return super().net(position, deal, helper) - FRIENDS_FIRST * self._ledger.hates(helper)
 
     def likes(self, position: Position, battle: Battle, offer: QuestOffer) -> bool:
-        """Return whether it accepts an offer of help; from hated players only a shared win."""
+        """Return whether it accepts an offer of help; a hated player's request only for a shared win."""
         if offer.request and self._ledger.hates(battle.main):
             what = Appraisal.of(position.table, battle, offer.other)
             return what.shared and super().likes(position, battle, offer)

@@ -190,8 +190,8 @@ def strikes(position: Position, choice: Sequence[Choice]) -> bool:
 
 
 def _is_good(position: Position, option: Option, kinds: tuple[type, ...]) -> bool:
-    """Return whether an option is worth trying: a fitting card, or a power without a card in one's own combat, unless
-    the engine says that it does nothing."""
+    """Return whether an option is worth trying: a fitting card, or a power without a card in a combat, unless the
+    engine says that it does nothing."""
     if option.in_vain:
         return False
     if option.card is None:

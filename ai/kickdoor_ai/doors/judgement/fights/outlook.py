@@ -43,12 +43,12 @@ def standing_of(table: DoorsTable, fight: Fight) -> Standing:
 
 
 def against(chair: Chair, *monsters: CardId) -> Fight:
-    """Return the fight of that hero against these monsters."""
+    """Return a new fight of that hero against these monsters."""
     return Fight(chair, [Foe(number, card, card, number) for number, card in enumerate(monsters)])
 
 
 def with_helper(fight: Fight, helper: Chair) -> Fight:
-    """Return the fight with that helper."""
+    """Return a copy of the fight in which that player helps."""
     return replace(fight, helper=helper)
 
 
@@ -65,7 +65,7 @@ def joined_by(table: DoorsTable, fight: Fight, card: CardId, like: Foe | None = 
 
 
 def rid_of(fight: Fight, foe: Foe) -> Fight:
-    """Return the fight without that monster."""
+    """Return a copy of the fight without that monster."""
     return replace(fight, foes=[other for other in fight.foes if other.number != foe.number])
 
 
