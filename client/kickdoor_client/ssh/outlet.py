@@ -48,7 +48,8 @@ class Outlet:
         self._since_s: float | None = None
 
     def write(self, text: str) -> int:
-        """Send the text, or skip it if too much waits. Returns its length in either case."""
+        """Send the text. If too much waits, skip a paint, or cut off a visitor in line mode. Returns the length of the
+        text in any case."""
         waiting = self._waiting()
         if waiting > (WAITING_MOST if self._paints else LINES_MOST):
             self._gap = True

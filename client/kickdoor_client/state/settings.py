@@ -142,7 +142,7 @@ def _name(value: object) -> str | None:
 
 
 def _one_of(*choices: str) -> Callable[[object], str | None]:
-    """Return a function that accepts only these texts."""
+    """Return a function that returns its argument if it is one of these texts, else None."""
     return lambda value: value if isinstance(value, str) and value in choices else None
 
 
