@@ -42,7 +42,8 @@ def _words(model: Model) -> str:
 
 
 def pulse(model: Model) -> tuple[object, ...]:
-    """Return what depends on the time: two models that differ in the time alone look the same if it is equal."""
+    """Return the time-dependent values of the screen. Two models that otherwise agree look the same if these are
+    equal."""
     clocks = tuple(model.seconds_left(asked) for asked in model.questions)
     public = model.seen.public
     waiting = tuple(waiting_seconds(model, each) for each in public.waiting) if public is not None else ()

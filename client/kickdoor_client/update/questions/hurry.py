@@ -80,7 +80,7 @@ def held_back(model: Model) -> Outcome:
 
 
 def told_of_lapse(model: Model) -> Model:
-    """Return the model after the person was told that a question went unanswered."""
+    """Return the model with the lapsed question marked as known: the person was told that it went unanswered."""
     lapsed = model.ui.lapsed
     return model.with_ui(lapsed=replace(lapsed, told=True)) if lapsed is not None else model
 
