@@ -31,7 +31,7 @@ OWN = frozenset(
 """Standing actions that concern its own hero. It takes no others, including those that cards of packs may add."""
 
 IN_PEACE = frozenset({"play", "wear", "entrust"})
-"""Those of them that are taken when nothing threatens: cards for levels are left to their owner."""
+"""Actions of `OWN` that it takes when nothing threatens: cards for levels are left to their owner."""
 
 AT_OTHERS = (HandOver, SeizeItem, StealLevel, TakeCard)
 """Plays against another player, though their action is `use` as well."""
