@@ -1,4 +1,4 @@
-"""A door in this process, on loopback, before a game made of scripts; and visitors made of asyncssh.
+"""An ssh server in this process, on loopback, in front of a scripted game server; and visitors made of asyncssh.
 
 async with inn(Access(is_open=True)) as house, house.visitor("Ann") as ann:
     await ann.see("There is no table yet")
@@ -49,7 +49,7 @@ class Screen(asyncssh.SSHClientSession[bytes]):
 
 
 class Visitor:
-    """Somebody at a terminal that is connected to the door."""
+    """A visitor at a terminal that is connected to the ssh server."""
 
     def __init__(self, connection: asyncssh.SSHClientConnection, screen: Screen) -> None:
         self.connection = connection
@@ -107,7 +107,7 @@ class Inn:
 
 @asynccontextmanager
 async def inn(access: Access) -> AsyncIterator[Inn]:
-    """The door is open as long as this lasts."""
+    """Run an ssh server for the duration of the context."""
     house = Inn(access)
     house.port = await house.doorway.open("127.0.0.1", 0)
     try:

@@ -1,4 +1,4 @@
-"""A kickdoor server with an ssh door, as a host would start it, and Debian's ssh client at a pseudo-terminal."""
+"""A kickdoor server with its ssh server, as a host would start it, and Debian's ssh client at a pseudo-terminal."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def ssh_command(
 
 
 class House:
-    """The server with its door; `options` go to it. `port` is the door's."""
+    """A game server with its ssh server; `options` go to the game server. `port` is that of the ssh server."""
 
     def __init__(self, folder: Path, *options: str, env: Mapping[str, str] = os.environ) -> None:
         self.server = ChildServer(folder, "--ssh", "0", *options, env=env)

@@ -1,4 +1,4 @@
-"""Keys, passwords, tickets and the door's own key: what is on the disk, who can read it, and whom it lets in."""
+"""Keys, passwords, tickets and the ssh server's own key: what is on the disk, who can read it, and whom it lets in."""
 
 from __future__ import annotations
 
@@ -106,12 +106,12 @@ def test_a_password_of_ones_own_is_the_first_line_of_a_file(tmp_path: Path) -> N
         access(None, file, is_open=False, folder=tmp_path)
 
 
-def test_an_open_door_asks_for_nothing_and_makes_nothing_up(tmp_path: Path) -> None:
+def test_open_access_asks_for_nothing_and_makes_nothing_up(tmp_path: Path) -> None:
     assert access(None, None, is_open=True, folder=tmp_path) == (Access(is_open=True), "")
     assert not list(tmp_path.iterdir())
 
 
-def test_tickets_outlive_the_door_and_nobody_else_can_read_them(tmp_path: Path) -> None:
+def test_tickets_outlive_the_ssh_server_and_nobody_else_can_read_them(tmp_path: Path) -> None:
     room = TokenFile(tmp_path / "ssh")
     room.keep(ANN, "old")
     room.keep(ANN, "new")

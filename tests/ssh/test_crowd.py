@@ -16,7 +16,7 @@ CROWD = 50
 WIDE = (200, 70)
 
 
-def at_an_open_door(scenario: object) -> None:
+def with_open_access(scenario: object) -> None:
     async def run() -> None:
         async with inn(Access(is_open=True)) as house:
             await scenario(house)  # type: ignore[operator]
@@ -50,7 +50,7 @@ def test_fifty_play_at_once_and_each_has_a_screen_of_his_own() -> None:
                 assert said == [f"I am {number}"]
         await until(lambda: len(house.doorway._guests) == 0, "all of them are gone when their connections are")
 
-    at_an_open_door(scenario)
+    with_open_access(scenario)
 
 
 def test_one_who_does_not_read_costs_little_and_nobody_waits_for_him() -> None:
@@ -75,7 +75,7 @@ def test_one_who_does_not_read_costs_little_and_nobody_waits_for_him() -> None:
                 # The screen comes in pieces; it is painted anew, with all that was left out.
                 await until(lambda: all(words in stone.screen.text for words in said))
 
-    at_an_open_door(scenario)
+    with_open_access(scenario)
 
 
 def test_a_window_can_change_its_size_and_a_connection_can_be_cut_at_any_moment() -> None:
@@ -93,7 +93,7 @@ def test_a_window_can_change_its_size_and_a_connection_can_be_cut_at_any_moment(
         assert house.games[0].wire is not None
         assert house.games[0].wire.closed, "nobody is left behind at the table"
 
-    at_an_open_door(scenario)
+    with_open_access(scenario)
 
 
 def test_a_click_does_what_it_is_on() -> None:
@@ -108,4 +108,4 @@ def test_a_click_does_what_it_is_on() -> None:
             await until(lambda: ann.chan.is_closing() or ann.chan.get_exit_status() is not None)
             assert ann.chan.get_exit_status() == 0
 
-    at_an_open_door(scenario)
+    with_open_access(scenario)

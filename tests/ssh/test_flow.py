@@ -149,7 +149,7 @@ def test_escape_alone_is_a_key_when_nothing_follows() -> None:
 
 
 def test_a_visitor_who_is_gone_types_nothing_more() -> None:
-    """A long paste is still being taken in when the door shuts behind its visitor."""
+    """A visitor leaves while a long paste of theirs is still being taken in."""
 
     async def run() -> list[int]:
         keyboard, told = Keyboard("utf-8", lambda held: None), [0]

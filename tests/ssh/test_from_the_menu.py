@@ -1,4 +1,4 @@
-"""A table opened from the start menu with an ssh door: what its host is told is all that a visitor needs."""
+"""A table opened from the start menu with an ssh server: what its host is told is all that a visitor needs."""
 
 from __future__ import annotations
 

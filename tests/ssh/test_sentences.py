@@ -1,6 +1,6 @@
-"""What the door says to whoever comes, to whoever opened it, and to its log: each sentence to its end.
+"""Every sentence of the ssh server to its end: to visitors, to the program that started it, and in its log.
 
-A sentence that is added to the door without a line here turns the last test red.
+A sentence that is added to the ssh server without a line here turns the last test red.
 """
 
 from __future__ import annotations
@@ -75,7 +75,7 @@ class Due:
 
 
 class House:
-    """One connection after the other to the same door."""
+    """Makes one connection after the other to the same ssh server."""
 
     def __init__(self, who: Access, strangers_most: int = 9, visitors_most: int = 9, address_most: int = 99) -> None:
         self.access = who

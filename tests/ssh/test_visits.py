@@ -1,4 +1,4 @@
-"""Playing by Debian's ssh client, at a real pseudo-terminal, through the door of a real server."""
+"""Playing by Debian's ssh client, at a real pseudo-terminal, through the ssh server of a real game server."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ pytestmark = needs_ssh
 
 @pytest.fixture(scope="module")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    """A server with an open door."""
+    """A server with open access."""
     env = {**os.environ, **dealt("a house with an open door")}
     with House(tmp_path_factory.mktemp("house") / "data", "--ssh-open", *OPTIONS, env=env) as house:
         yield house
