@@ -27,7 +27,7 @@ from kickdoor_protocol.limits import FRAME_FROM_CLIENT_MOST, FRAME_FROM_SERVER_M
 from kickdoor_protocol.messages import lobby, table, talk
 from kickdoor_protocol.messages.session import Accepted, Closing, Enter, Ping, Pong, Refused, Unwelcome
 from kickdoor_protocol.registry import From
-from kickdoor_protocol.session import Role, Session
+from kickdoor_protocol.session import Endpoint, Role
 
 GONE = (ConnectionError, ssl.SSLError)
 """The server has hung up, with or without TLS."""
@@ -186,7 +186,7 @@ def deep_nesting(target: Target) -> str:
     early = told(target, target.stranger(), NESTED.to_bytes(4, "big") + b"\x91" * NESTED)
     payload = b"\x83\xa1t\xa3act\xa3req\x01\xa6choice" + b"\x91" * NESTED + b"\x01"
     source = target.stranger()
-    session = Session(Role.CLIENT)
+    session = Endpoint(Role.CLIENT)
     with target.knock(source) as line:
         line.sendall(session.send(session.hello("kickdoor-abuse", "Nester")))
         while not session.versions:
@@ -215,7 +215,7 @@ def request_flood(target: Target) -> str:
 
 def slow_reader(target: Target) -> str:
     """Asks for the whole table again and again, and reads nothing."""
-    session, source, req = Session(Role.CLIENT), target.stranger(), 0
+    session, source, req = Endpoint(Role.CLIENT), target.stranger(), 0
     with target.way.line(source, room=4096) as line:
         line.sendall(session.send(session.hello("kickdoor-abuse", "Sleeper")))
         while not session.versions:

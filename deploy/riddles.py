@@ -26,7 +26,7 @@ from kickdoor_protocol.command_line import run_command
 from kickdoor_server.table.thinking.deciding import thought_about
 from kickdoor_server.table.thinking.minds import KnownMinds
 from kickdoor_server.table.thinking.parcels import Keep, NamingPacker, Packer, Task, keep
-from kickdoor_server.table.thinking.riddles import Riddle
+from kickdoor_server.table.thinking.tasks import ThinkTask
 
 T = TypeVar("T")
 BUDGET_MS = 300
@@ -70,7 +70,7 @@ def measured(kinds: list[str], seed: int, till: Till) -> None:
         events = tuple(unseen[seat])
         unseen[seat].clear()
         task = Task(
-            kinds[seat], rules.engine, memories[seat], Riddle(events, seen, question, seed, True, True), BUDGET_MS
+            kinds[seat], rules.engine, memories[seat], ThinkTask(events, seen, question, seed, True, True), BUDGET_MS
         )
         parcel, names = till.timed("server: pack the riddle", lambda: server.packed(task))
         till.weighed("a riddle", parcel)
@@ -79,7 +79,7 @@ def measured(kinds: list[str], seed: int, till: Till) -> None:
         opened = till.timed("worker: open the riddle", lambda: pickle.loads(parcel))
         player = till.timed("worker: open the memory", lambda: pickle.loads(opened.memory))
         till.timed(
-            f"worker: {kinds[seat]} decides", lambda: thought_about(player, opened.riddle, minds, opened.budget_ms)
+            f"worker: {kinds[seat]} decides", lambda: thought_about(player, opened.think_task, minds, opened.budget_ms)
         )
         memories[seat] = till.timed("worker: pack the memory", lambda: worker.packed(player))[0]
         till.weighed(f"the memory of {kinds[seat]}", memories[seat])

@@ -19,7 +19,7 @@ from kickdoor_game.doors.fight.strength import flee_parts, hero_parts, heroes_si
 from kickdoor_game.doors.rules import DoorsRules
 from kickdoor_game.doors.state.table import DoorsTable
 from kickdoor_game.doors.telling.asking import KINDS
-from kickdoor_game.heroes.hero_sheet.strength import Part
+from kickdoor_game.heroes.hero_sheet.strength import StrengthPart
 from kickdoor_game.language.catalogue import Catalogue, section_of
 from kickdoor_game.library import USUAL_SET, catalogue
 from kickdoor_game.machine import run
@@ -162,7 +162,7 @@ def _refusal(book: Catalogue, refusal: Refusal) -> None:
 
 
 def _sums(book: Catalogue, table: DoorsTable) -> None:
-    parts: list[Part] = [part for hero in table.heroes for part in hero_parts(table, hero)]
+    parts: list[StrengthPart] = [part for hero in table.heroes for part in hero_parts(table, hero)]
     fight = table.fight
     if fight is not None:
         parts += [*heroes_side(table, fight), *monsters_side(table, fight)]

@@ -10,7 +10,7 @@ import pkgutil
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from kickdoor_game.guests import Guests, Unusable
+from kickdoor_game.guests import Guests, UnusablePlugin
 from kickdoor_game.language.book import Book
 
 from .retelling import Retelling, Untold
@@ -58,7 +58,7 @@ def seats_of(engine: str) -> EngineSeats:
         return NOTHING
     try:
         found: EngineSeats = ENGINES.find(engine)
-    except Unusable as why:
+    except UnusablePlugin as why:
         _log.warning("%s", why.args[0])
         return NOTHING
     return found

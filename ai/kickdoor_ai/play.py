@@ -82,7 +82,7 @@ def play_match(
     """
     progress = engine(rules.engine).progress
     who = tuple(players) if players is not None else players_of(len(seats))
-    table = journal.begin(rules, journal.Header(rules.name, who, dict(options or {})))
+    table = journal.begin(rules, journal.JournalHeader(rules.name, who, dict(options or {})))
     dice = Random(rng.getrandbits(64))
     order = Random(rng.getrandbits(64))
     chances = [Random(rng.getrandbits(64)) for _ in seats]

@@ -51,7 +51,7 @@ _log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
+class SeatKind:
     """A kind of seat, as a lobby lists it. `keeps_only`: it only keeps the seats of absent people, and is no
     opponent.
     """
@@ -178,14 +178,14 @@ def keeps_only(factory: Callable[[], Seat]) -> bool:
     return bool(getattr(factory, "keeps_only", False))
 
 
-def kinds(engine: str, points: Iterable[EntryPoint] | None = None) -> list[Kind]:
+def kinds(engine: str, points: Iterable[EntryPoint] | None = None) -> list[SeatKind]:
     """Return all working kinds for games of that engine, ours first."""
     return as_kinds(factories(engine, points))
 
 
-def as_kinds(made: Mapping[str, Callable[[], Seat]]) -> list[Kind]:
+def as_kinds(made: Mapping[str, Callable[[], Seat]]) -> list[SeatKind]:
     """Return these factories as a lobby lists them."""
-    return [Kind(name, sentence_of(factory), keeps_only(factory)) for name, factory in made.items()]
+    return [SeatKind(name, sentence_of(factory), keeps_only(factory)) for name, factory in made.items()]
 
 
 def no_such(name: str, known: Iterable[str]) -> str:

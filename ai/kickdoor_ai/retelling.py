@@ -36,7 +36,7 @@ OF_TRADES: dict[str, Outcome] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Offered:
+class OfferMade:
     """An offer: a fighter's *request* for help, a helper's *bid*, or a *trade*.
 
     The price of help, named by either side, is given as `treasures`, as `gold` in coins and Items, and as their total
@@ -127,7 +127,7 @@ class MatchEnded:
     winners: tuple[Chair, ...]
 
 
-Dealing = Offered | HelpAnswered | TradeAnswered | HelpForced | HelpGone | Unpaid | FightBegan | FightOver
+Dealing = OfferMade | HelpAnswered | TradeAnswered | HelpForced | HelpGone | Unpaid | FightBegan | FightOver
 """Any record about deals."""
 Told = Dealing | HostileAct | MatchBegan | MatchEnded
 """Any record."""

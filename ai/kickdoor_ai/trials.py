@@ -21,7 +21,7 @@ More = Callable[[int], bool]
 
 
 @dataclass(slots=True)
-class Pace:
+class StepForecast:
     """Predicts whether another step will end in time, from the longest step so far.
 
     `clock` counts seconds, and all steps must end by `due_s`.
@@ -49,7 +49,7 @@ def trials_within(budget: Budget, clock: Callable[[], float], most: int, nodes: 
     """
     if nodes is not None:
         return lambda made: made < nodes
-    pace = Pace(clock, clock() + SHARE * budget.ms / 1_000)
+    pace = StepForecast(clock, clock() + SHARE * budget.ms / 1_000)
     return lambda made: made < most and pace.has_time()
 
 

@@ -33,7 +33,7 @@ from .text.digits import is_digits
 if TYPE_CHECKING:
     from .network.child import ChildServer
     from .start import StartOptions
-    from .state.errand import Errand
+    from .state.errand import ArrivalSteps
 
 SEATS_LEAST = 2
 """The fewest seats of any game. The most are a property of each set."""
@@ -149,7 +149,7 @@ def kickdoor(context: click.Context, about: PersonOptions) -> None:
     raise SystemExit(run_home(wish, ignored))
 
 
-def _wish(errand: Errand | None, about: PersonOptions) -> StartOptions:
+def _wish(errand: ArrivalSteps | None, about: PersonOptions) -> StartOptions:
     """Return the start options from the command line, completed from the settings file. Prints on stderr what was
     ignored of the file."""
     wish, ignored = _wish_and_ignored(errand, about)
@@ -158,14 +158,14 @@ def _wish(errand: Errand | None, about: PersonOptions) -> StartOptions:
     return wish
 
 
-def _wish_and_ignored(errand: Errand | None, about: PersonOptions) -> tuple[StartOptions, list[str]]:
+def _wish_and_ignored(errand: ArrivalSteps | None, about: PersonOptions) -> tuple[StartOptions, list[str]]:
     """Return the start options, and a sentence for each setting that was ignored."""
     from .program.settings_file import SettingsFile
     from .start import StartOptions, own_name
-    from .state.errand import Errand, LocalPlayer, Purpose
+    from .state.errand import ArrivalSteps, LocalPlayer, Purpose
 
     settings, ignored = SettingsFile().load()
-    errand = errand or Errand(Purpose.JOIN)
+    errand = errand or ArrivalSteps(Purpose.JOIN)
     person = LocalPlayer((about.name or "").strip() or settings.name or own_name(), about.sex or settings.sex)
     plain = settings.face == "lines" if about.plain is None else about.plain
     return StartOptions(person, errand, plain, replace(settings, theme=about.theme or settings.theme)), ignored
@@ -222,14 +222,14 @@ def play(
     """
     from .network.child import ChildServer
     from .start import run_alone
-    from .state.errand import Errand, Purpose
+    from .state.errand import ArrivalSteps, Purpose
 
     if hot_seat is not None and deck:
         raise click.UsageError("--deck is for one who has the keyboard alone.")
     options = {key: value for key, value in settings.items() if value is not None}
     if packs is not None:
         options["packs"] = ALL_PACKS
-    wish = _wish(_bringing(deck, Errand(Purpose.PLAY, set=set_key, options=options), packs, here=True), about)
+    wish = _wish(_bringing(deck, ArrivalSteps(Purpose.PLAY, set=set_key, options=options), packs, here=True), about)
     child = ChildServer(data, packs=packs, ai_speed=wish.settings.ai_speed(lines=wish.plain))
     if hot_seat is not None:
         if options.get("best_of", 1) != 1:
@@ -248,7 +248,7 @@ class ShownDeck(Struct, frozen=True):
     cards: tuple[str, ...]
 
 
-def _bringing(said: str | None, errand: Errand, packs: Path | None = None, *, here: bool = False) -> Errand:
+def _bringing(said: str | None, errand: ArrivalSteps, packs: Path | None = None, *, here: bool = False) -> ArrivalSteps:
     """Return the errand with the deck that `said` names: the cards of a file, of a deck kept on this machine, or else
     the name of a deck that the server knows.
 
@@ -381,9 +381,9 @@ def join(address: Address | None, table: str, deck: str | None, about: PersonOpt
       kickdoor join --tls anna.local         to a server that speaks TLS
     """
     from .start import run_joined
-    from .state.errand import Errand, Purpose
+    from .state.errand import ArrivalSteps, Purpose
 
-    wish = _wish(_bringing(deck, Errand(Purpose.JOIN, table)), about)
+    wish = _wish(_bringing(deck, ArrivalSteps(Purpose.JOIN, table)), about)
     raise SystemExit(run_joined(wish, address or _found_on_the_network(), approach))
 
 
@@ -412,9 +412,9 @@ def watch(address: Address | None, table: str, named: str, about: PersonOptions,
       kickdoor watch anna.local "Friday night" --plain
     """
     from .start import run_joined
-    from .state.errand import Errand, Purpose
+    from .state.errand import ArrivalSteps, Purpose
 
-    wish = _wish(Errand(Purpose.WATCH, table or named), about)
+    wish = _wish(ArrivalSteps(Purpose.WATCH, table or named), about)
     raise SystemExit(run_joined(wish, address or _found_on_the_network(), approach))
 
 
@@ -436,9 +436,9 @@ def tutorial(lesson: str, set_key: str, about: PersonOptions) -> None:
     """
     from .network.child import ChildServer
     from .start import run_alone
-    from .state.errand import Errand, Purpose
+    from .state.errand import ArrivalSteps, Purpose
 
-    wish = _wish(Errand(Purpose.LEARN, lesson, set=""), about)
+    wish = _wish(ArrivalSteps(Purpose.LEARN, lesson, set=""), about)
     raise SystemExit(run_alone(wish, ChildServer.teaching(set_key)))
 
 
@@ -458,14 +458,14 @@ def replay(file: Path | None, packs: Path | None, about: PersonOptions) -> None:
     from .network.child import ChildServer
     from .program.outside import replay_files
     from .start import run_alone
-    from .state.errand import Errand, Purpose
+    from .state.errand import ArrivalSteps, Purpose
 
     if file is None:
         kept = replay_files((replays_folder(),))
         if not kept:
             raise click.UsageError("No replay has been kept yet: press s when a match is over, or name a FILE.")
         file = Path(kept[0].path)
-    raise SystemExit(run_alone(_wish(Errand(Purpose.REPLAY), about), ChildServer.showing(str(file), packs)))
+    raise SystemExit(run_alone(_wish(ArrivalSteps(Purpose.REPLAY), about), ChildServer.showing(str(file), packs)))
 
 
 @_handed_on

@@ -21,10 +21,10 @@ from kickdoor_protocol.finding.address import Address
 from kickdoor_protocol.finding.approach import Approach
 from kickdoor_protocol.limits import NAME_MOST
 
-from .program.loop import ClientProgram, Dispatch, Face
+from .program.loop import ClientProgram, Dispatch, Frontend
 from .program.outside import files_here
 from .state.effects import Connect, Notify, Quit, Ring
-from .state.errand import Errand, LocalPlayer, Purpose
+from .state.errand import ArrivalSteps, LocalPlayer, Purpose
 from .state.home import Home
 from .state.messages import Begun
 from .state.model import Manner, Model, Scene
@@ -41,7 +41,7 @@ class StartOptions(Struct, frozen=True):
     """The person, errand, face and settings to start with, from the command line and the settings file."""
 
     person: LocalPlayer
-    errand: Errand
+    errand: ArrivalSteps
     plain: bool = False
     settings: UserSettings = field(default_factory=UserSettings)
 
@@ -168,7 +168,7 @@ def _program(model: Model, line: Callable[[Deliver], Connection] | None = None) 
     return ClientProgram(model, face, line=line, connect=_connected, outside=files_here)
 
 
-def _full_screen(model: Callable[[], Model], dispatch: Dispatch) -> Face:
+def _full_screen(model: Callable[[], Model], dispatch: Dispatch) -> Frontend:
     """Return the full screen at this terminal."""
     from .terminal.app import FullScreen
     from .terminal.style import colour_depth
@@ -176,7 +176,7 @@ def _full_screen(model: Callable[[], Model], dispatch: Dispatch) -> Face:
     return FullScreen(model, dispatch, depth=colour_depth(os.environ), environ=os.environ)
 
 
-def _line_face(model: Callable[[], Model], dispatch: Dispatch) -> Face:
+def _line_face(model: Callable[[], Model], dispatch: Dispatch) -> Frontend:
     """Return line mode at this terminal, or with pipes."""
     from .plain.face import LineFace
     from .plain.sources import piped_lines, prompted_lines

@@ -23,7 +23,7 @@ from kickdoor_protocol.limits import FRAME_FROM_CLIENT_MOST, FRAME_FROM_SERVER_M
 from kickdoor_protocol.messages import book, lobby, reasons, table, talk
 from kickdoor_protocol.messages.session import Closing, Ping, Unwelcome
 from kickdoor_protocol.registry import From
-from kickdoor_protocol.session import Role, Session, State
+from kickdoor_protocol.session import Endpoint, Role, State
 
 KINDS = ("random", "greedy")
 ANSWERS = 25
@@ -75,7 +75,7 @@ class Assailant:
 
     def one_connection(self) -> None:
         """Greets, sends what nobody should, and listens until the server hangs up. OSError if that never comes."""
-        lot, talking = self._lot, Session(Role.CLIENT)
+        lot, talking = self._lot, Endpoint(Role.CLIENT)
         with self._way.line() as line:
             hello = talking.send(talking.hello("kickdoor-fuzz", f"Mallory {lot.getrandbits(16)}"))
             if lot.getrandbits(4) == 0:

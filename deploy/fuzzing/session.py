@@ -13,7 +13,7 @@ from kickdoor_protocol.limits import LENGTH_BYTES, REQUESTS_OPEN_MOST
 from kickdoor_protocol.messages.session import Ping
 from kickdoor_protocol.messages.table import OutOfStep, Private, PrivateChanges, PublicChanges, Shared, Told
 from kickdoor_protocol.registry import REGISTRY, From
-from kickdoor_protocol.session import Role, Session, State
+from kickdoor_protocol.session import Endpoint, Role, State
 from kickdoor_protocol.version import Disagreement, agree
 
 LIVES = ("seen", "heard", "waits")
@@ -37,9 +37,9 @@ VERSIONS = _all_versions()
 PINGS = [encode(Ping(req)) for req in range(1, 6)]
 
 
-def conversation(role: Role, state: State) -> Session:
+def conversation(role: Role, state: State) -> Endpoint:
     """One that has come so far; a client's has requests that are open."""
-    session = Session(role)
+    session = Endpoint(role)
     session.state = state
     if state is State.OPEN:
         session.versions = VERSIONS
@@ -53,7 +53,7 @@ PUT_TOGETHER = (Shared, Private, OutOfStep)
 """What a client's session makes of the changes that it hears."""
 
 
-def hear(session: Session, data: bytes) -> str:
+def hear(session: Endpoint, data: bytes) -> str:
     """Let it hear these bytes; what came of it: "seen" (how a table looks), "heard", "waits", or the code of the
     protocol's own error.
 
@@ -80,7 +80,7 @@ def hear(session: Session, data: bytes) -> str:
     return "heard" if messages else "waits"
 
 
-def _is_broken(session: Session, error: RemoteProtocolError, data: bytes) -> None:
+def _is_broken(session: Endpoint, error: RemoteProtocolError, data: bytes) -> None:
     """A conversation that has heard nonsense hears nothing more, and can still say its last word."""
     if not error.code or not error.text.isprintable():
         raise Finding(f"{error!r} cannot be logged, from {data!r}")

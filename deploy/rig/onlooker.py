@@ -11,7 +11,7 @@ from kickdoor_protocol.errors import RemoteProtocolError
 from kickdoor_protocol.messages import lobby
 from kickdoor_protocol.messages.session import Accepted, Closing, Enter, Ping, Refused, Unwelcome, Welcome
 from kickdoor_protocol.messages.table import Over, Shared
-from kickdoor_protocol.session import Role, Session, State
+from kickdoor_protocol.session import Endpoint, Role, State
 from rig.way_in import WayIn
 
 SAYS_EVERY_S = 20.0
@@ -45,7 +45,7 @@ class Onlooker:
         self._reader = reader
         self._writer = writer
         self._tally = tally
-        self._session = Session(Role.CLIENT)
+        self._session = Endpoint(Role.CLIENT)
         self._heard: list[Message] = []
         self._req = 0
         self._said_s = asyncio.get_running_loop().time()

@@ -12,7 +12,7 @@ from kickdoor_protocol.limits import FRAME_FROM_SERVER_MOST, LENGTH_BYTES
 from kickdoor_protocol.messages.lobby import AddAi, CreateTable, LeaveTable, Lobby, StartMatch
 from kickdoor_protocol.messages.session import Accepted, Closing, Enter, Pong, Refused, Unwelcome, Welcome
 from kickdoor_protocol.messages.table import Answer, Over, Private
-from kickdoor_protocol.session import Role, Session
+from kickdoor_protocol.session import Endpoint, Role
 from rig.way_in import WayIn
 
 M = TypeVar("M", bound=Message)
@@ -36,7 +36,7 @@ class Regular:
         self.latest: dict[type[Message], Message] = {}
         self.sent: list[bytes] = []
         self.heard: list[bytes] = []
-        self._session = Session(Role.CLIENT)
+        self._session = Endpoint(Role.CLIENT)
         self._frames = FrameReader(FRAME_FROM_SERVER_MOST)
         self._req = 0
         self._answers: dict[int, Accepted | Refused | Pong] = {}

@@ -74,7 +74,7 @@ class Mixing:
 
 
 @dataclass(frozen=True, slots=True)
-class Rooms:
+class RoomTiles:
     """How an engine handles room tiles.
 
     `of` returns every face of some rules, `printed` what is printed on a face. `read` reads a folder of rooms, given
@@ -114,7 +114,7 @@ class DeckList(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Decks:
+class DeckRules:
     """How players bring decks, in games where no common pool is dealt.
 
     `ready` returns the prepared decks, `given` the one for a seat whose player brings none. `faults` returns everything
@@ -147,7 +147,7 @@ Vary = Callable[[Any, Mapping[str, Any]], Any]
 
 
 @dataclass(frozen=True, slots=True)
-class Preparing:
+class PreparedStart:
     """How a match of this engine begins in a given position.
 
     `written` is the class that a position is read into, from plain data. `faults` returns everything in it that the
@@ -191,9 +191,9 @@ class Engine:
     mixing: Mixing | None = None
     printed_under: Callable[[Any], Callable[[Any], Print]] | None = None
     moments: Moments | None = None
-    rooms: Rooms | None = None
-    preparing: Preparing | None = None
-    decks: Decks | None = None
+    rooms: RoomTiles | None = None
+    preparing: PreparedStart | None = None
+    decks: DeckRules | None = None
     takes_first: bool = False
     told: Mapping[str, type[Event]] = field(default_factory=dict)
 

@@ -2,7 +2,7 @@
 
 An entry says where an object is, as `module:attribute`. Ours are listed in code; those of installed packages come from
 an entry-point group and are added after ours. They cannot replace ours. Nothing is imported before it is needed, and an
-entry that fails raises `Unusable`, whatever its own error, so that loops over a list can skip it.
+entry that fails raises `UnusablePlugin`, whatever its own error, so that loops over a list can skip it.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ def _all_installed(path: tuple[str, ...]) -> Mapping[str, tuple[EntryPoint, ...]
     return {group: tuple(found.select(group=group)) for group in found.groups}
 
 
-class Unusable(KeyError):  # noqa: N818 - callers catch it as a state of a plugin
+class UnusablePlugin(KeyError):  # noqa: N818 - callers catch it as a state of a plugin
     """A registered plugin does not work; `args[0]` says which, where it is, and why, without a full stop."""
 
 
@@ -65,11 +65,11 @@ class Guests(dict[str, str]):
         """Turn any exception within the block, SystemExit included, into Unusable for that plugin."""
         try:
             yield
-        except Unusable:
+        except UnusablePlugin:
             raise
         except (Exception, SystemExit) as wrong:
             why = wrong.args[0] if isinstance(wrong, KeyError) and wrong.args else wrong
-            raise Unusable(
+            raise UnusablePlugin(
                 f"the {self._what} {name!r} ({self[name]}) cannot be used: {type(wrong).__name__}: {why}"
             ) from wrong
 

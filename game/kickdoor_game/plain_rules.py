@@ -15,7 +15,7 @@ from .machine.ids import Seat
 from .machine.observation import Observation
 from .machine.plain import load, loaded
 from .machine.questions import Menu, Question
-from .machine.ruleset import Alarm, Bounds
+from .machine.ruleset import Alarm, LoopBounds
 from .machine.table import Table
 
 TableT = TypeVar("TableT", bound=Table)
@@ -35,9 +35,9 @@ class PlainRules(Generic[TableT]):
         return name
 
     @property
-    def bounds(self) -> Bounds:
+    def bounds(self) -> LoopBounds:
         """The kernel's default limits."""
-        return Bounds()
+        return LoopBounds()
 
     @property
     def sexes(self) -> tuple[str, ...]:

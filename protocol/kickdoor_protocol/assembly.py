@@ -62,8 +62,8 @@ class Assembly:
     __slots__ = ("_heard", "_is_out", "_private", "_public", "_told")
 
     def __init__(self) -> None:
-        self._public = _Public()
-        self._private = _Private()
+        self._public = _PublicParts()
+        self._private = _PrivateParts()
         self._told: int | None = None
         self._heard = 0
         """Bytes of changes received since the size of all kept parts was last measured."""
@@ -116,7 +116,7 @@ class Assembly:
         return None if was_out else OUT_OF_STEP
 
 
-class _Public:
+class _PublicParts:
     """The parts of the public view as last received. `stamp` is None before the first complete message."""
 
     __slots__ = (
@@ -236,7 +236,7 @@ class _Public:
         )
 
 
-class _Private:
+class _PrivateParts:
     """The parts of one chair's private view as last received."""
 
     __slots__ = (

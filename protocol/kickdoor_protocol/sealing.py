@@ -32,7 +32,7 @@ separation).
 """
 
 
-class Note(NamedTuple):
+class MatchNote(NamedTuple):
     """A player's record of one match: the server's commitment (`promised`), their own `nonce`, and the digest of all
     seals (`seals`, see `seals_digest`).
     """
@@ -78,12 +78,12 @@ def seals_digest(seals: Sequence[str]) -> str:
     return hashlib.sha256("\n".join(seals).encode()).hexdigest()
 
 
-def notes_in(text: str) -> list[Note]:
+def notes_in(text: str) -> list[MatchNote]:
     """Return the notes in the text of a notes file, oldest first. Malformed lines are skipped."""
     parts = (line.split() for line in text.splitlines())
-    return [Note(*part) for part in parts if len(part) == len(Note._fields)]
+    return [MatchNote(*part) for part in parts if len(part) == len(MatchNote._fields)]
 
 
-def notes_text(notes: Iterable[Note]) -> str:
+def notes_text(notes: Iterable[MatchNote]) -> str:
     """Return the text of a file with these notes; only the latest `NOTES_MOST` are kept."""
     return "".join(f"{' '.join(note)}\n" for note in list(notes)[-NOTES_MOST:])

@@ -33,7 +33,7 @@ from .limits import REQUESTS_OPEN_MOST
 from .messages.session import Accepted, Closing, Hello, Ping, Pong, Refused, Unwelcome, Welcome
 from .messages.table import Private, Shared
 from .registry import REGISTRY, Entry, From, Need, Registry
-from .version import Agreement, Disagreement, agree, kept_once
+from .version import AgreedVersions, Disagreement, agree, kept_once
 
 
 class State(Enum):
@@ -63,11 +63,11 @@ _GREETINGS: Mapping[tuple[State, type[Message]], State] = {
 
 _ONCE = (Hello, Welcome, Unwelcome)
 
-NOTHING_AGREED = Agreement({})
+NOTHING_AGREED = AgreedVersions({})
 """The agreement before greetings are exchanged: no versions."""
 
 
-class Session:
+class Endpoint:
     """State of one connection at one end.
 
     `disagreement` is set on a server after a `Hello` that lacks a common version of a required type: send

@@ -42,7 +42,7 @@ def agree(registry: Registry, theirs: Mapping[str, Range]) -> dict[str, int] | D
     return chosen
 
 
-class Agreement:
+class AgreedVersions:
     """The agreed versions, by tag; shared by all connections that agreed on the same.
 
     `free` caches the message types that need no check of single messages (`Session.send_encoded`).
@@ -55,14 +55,14 @@ class Agreement:
         self.free: set[type[Message]] = set()
 
 
-def kept_once(registry: Registry, versions: Mapping[str, int]) -> Agreement:
+def kept_once(registry: Registry, versions: Mapping[str, int]) -> AgreedVersions:
     """Return the shared agreement on these versions; equal versions give the same object."""
     return _kept(registry, tuple(versions.items()))
 
 
 @lru_cache(maxsize=AGREEMENTS_MOST)
-def _kept(registry: Registry, versions: tuple[tuple[str, int], ...]) -> Agreement:
-    return Agreement(dict(versions))
+def _kept(registry: Registry, versions: tuple[tuple[str, int], ...]) -> AgreedVersions:
+    return AgreedVersions(dict(versions))
 
 
 def turned_away(found: Disagreement) -> Unwelcome:

@@ -10,7 +10,7 @@ from tests.ai.far_away import AT_ONCE, Guest, Hall
 from tests.server.house import Caller
 
 from kickdoor_ai.api import Budget, Event, Generator, Menu, Observation, Question, Reply
-from kickdoor_ai.remote.at_table import AtTable, Manners
+from kickdoor_ai.remote.at_table import AtTable, BotManners
 from kickdoor_game.machine.ids import QuestionId
 from kickdoor_protocol.messages.lobby import CreateTable, JoinTable, Lobby, SetReady
 from kickdoor_protocol.messages.table import Answer, Observed
@@ -45,7 +45,7 @@ class Minded:
 class Evening:
     """Greta, a bot, at a table with Ada and Bo, who play by hand and are asked nothing yet: all arrange their cards."""
 
-    def __init__(self, mind: Any, manners: Manners = AT_ONCE, **options: Any) -> None:
+    def __init__(self, mind: Any, manners: BotManners = AT_ONCE, **options: Any) -> None:
         self.hall = Hall()
         self.mind = mind
         self.ada, self.bo = self.hall.person("Ada"), self.hall.person("Bo")

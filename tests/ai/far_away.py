@@ -17,24 +17,24 @@ from tests.ai.minds import DefaultSeat
 from tests.server.house import Caller, House
 
 from kickdoor_ai.api import Seat
-from kickdoor_ai.remote.at_table import Manners
+from kickdoor_ai.remote.at_table import BotManners
 from kickdoor_ai.remote.books import Books
 from kickdoor_ai.remote.bot import Bot
-from kickdoor_ai.remote.errand import Wish
-from kickdoor_ai.remote.line import OURS
-from kickdoor_ai.remote.outside import Thought
+from kickdoor_ai.remote.connection import OURS
+from kickdoor_ai.remote.environment import SeatThought
+from kickdoor_ai.remote.visit import VisitOptions
 from kickdoor_game.language.loading.packs import Pack
 from kickdoor_protocol.base import Message, Request
 from kickdoor_protocol.messages.lobby import SetReady, StartMatch
 from kickdoor_protocol.messages.session import Accepted, Refused, Welcome
 from kickdoor_server.base.configuration.settings import Settings
 from kickdoor_server.matches.ending import Fate
-from kickdoor_server.matches.playing.playing import Playing
-from kickdoor_server.table.catalogue.repertoire import Repertoire
+from kickdoor_server.matches.playing.playing import MatchTable
+from kickdoor_server.table.catalogue.playable_sets import PlayableSets
 from kickdoor_server.table.catalogue.sets import known_sets
 
 SETTINGS = Settings(ai_delay_ms=(0, 0), stand_in="meek", silence_s=150.0)
-AT_ONCE = Manners((0.0, 0.0))
+AT_ONCE = BotManners((0.0, 0.0))
 PUMPED_MOST = 100_000
 
 
@@ -53,15 +53,22 @@ class Once:
 class Work:
     """A thought that somebody has yet to think."""
 
-    work: Callable[[], Thought]
-    then: Callable[[Thought], None]
+    work: Callable[[], SeatThought]
+    then: Callable[[SeatThought], None]
 
 
 class Guest:
     """One bot and its world. `told`: its lines; `said`: its requests; `slow`: its thoughts wait for `thinks`."""
 
     def __init__(
-        self, house: House, name: str, wish: Wish, make: Callable[[], Seat], books: Books, manners: Manners, seed: int
+        self,
+        house: House,
+        name: str,
+        wish: VisitOptions,
+        make: Callable[[], Seat],
+        books: Books,
+        manners: BotManners,
+        seed: int,
     ) -> None:
         self.name = name
         self.told: list[str] = []
@@ -143,7 +150,7 @@ class Guest:
     def later(self, seconds: float, then: Callable[[], None]) -> Once:
         return Once(self._house.clock.callLater(max(0.0, seconds), then))
 
-    def think(self, work: Callable[[], Thought], then: Callable[[Thought], None]) -> None:
+    def think(self, work: Callable[[], SeatThought], then: Callable[[SeatThought], None]) -> None:
         self.thoughts.append(Work(work, then))
 
     def say(self, request: Request) -> None:
@@ -165,17 +172,17 @@ class Hall:
 
     def __init__(self, packs: Sequence[Pack] = (), settings: Settings = SETTINGS) -> None:
         self._packs = packs
-        self.house = House(settings, repertoire=self._repertoire())
+        self.house = House(settings, playable_sets=self._repertoire())
         self.guests: list[Guest] = []
 
-    def _repertoire(self) -> Repertoire:
-        return Repertoire(known_sets((), self._packs), self._packs)
+    def _repertoire(self) -> PlayableSets:
+        return PlayableSets(known_sets((), self._packs), self._packs)
 
     def dies(self) -> None:
         """The server is killed and started again; all bots come back before it has read any match (`disk.read`)."""
         for guest in self.guests:
             guest.loses_the_line()
-        self.house = self.house.restarted(repertoire=self._repertoire(), sleeps=True)
+        self.house = self.house.restarted(playable_sets=self._repertoire(), sleeps=True)
         self.house.disk.reads_slowly = True
         for guest in self.guests:
             guest.comes_to(self.house)
@@ -183,14 +190,14 @@ class Hall:
     def bot(
         self,
         name: str,
-        wish: Wish | None = None,
+        wish: VisitOptions | None = None,
         make: Callable[[], Seat] = DefaultSeat,
-        manners: Manners = AT_ONCE,
+        manners: BotManners = AT_ONCE,
         packs: Sequence[Pack] = (),
     ) -> Guest:
         """A bot that goes on that errand; the default one sits down anywhere and plays one match."""
         seed = len(self.guests)
-        self.guests.append(Guest(self.house, name, wish or Wish(), make, Books(packs), manners, seed))
+        self.guests.append(Guest(self.house, name, wish or VisitOptions(), make, Books(packs), manners, seed))
         return self.guests[-1]
 
     def goes_on(self, most: int = PUMPED_MOST) -> None:
@@ -231,7 +238,7 @@ class Hall:
 
     def matches(self) -> list[Any]:
         """Those that are being played."""
-        begun = [table.match for table in self.house.server.lobby.tables.values() if isinstance(table, Playing)]
+        begun = [table.match for table in self.house.server.lobby.tables.values() if isinstance(table, MatchTable)]
         return [match for match in begun if match.fate is Fate.RUNNING]
 
     def person(self, name: str) -> Caller:

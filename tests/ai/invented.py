@@ -6,33 +6,33 @@ from collections import Counter
 from collections.abc import Sequence
 
 from kickdoor_ai.api import Chair
-from kickdoor_ai.arena.score import Game, Score
+from kickdoor_ai.arena.score import Score, ScoredGame
 from kickdoor_ai.arena.thinking import Thinking
 from kickdoor_ai.arena.watching import Blow
 from kickdoor_ai.doors.estimate import treasures_worth
 from kickdoor_ai.doors.estimate.scale import GOLD
-from kickdoor_ai.series.bargains import Offer
-from kickdoor_ai.series.matches import Played, Series, Slip
+from kickdoor_ai.series.bargains import HelpPrice
+from kickdoor_ai.series.matches import PlayedGame, SeriesPlan, Slip
 from kickdoor_ai.series.spread import Lost
 
-FOUR = Series(("greedy", "random", "random", "random"))
-DUEL = Series(("greedy", "greedy", "random", "random"))
+FOUR = SeriesPlan(("greedy", "random", "random", "random"))
+DUEL = SeriesPlan(("greedy", "greedy", "random", "random"))
 
 
 def game(
-    series: Series,
+    series: SeriesPlan,
     number: int,
     winners: Sequence[int] = (),
     levels: Sequence[int] = (10, 5, 3, 1),
     *,
     turns: int = 40,
-    offers: Sequence[Offer] = (),
+    offers: Sequence[HelpPrice] = (),
     blows: Sequence[Blow] = (),
     slips: Sequence[Slip] = (),
-) -> Game:
+) -> ScoredGame:
     """A game of four that rise one by one: in chair 0 at turns 1, 5, 9 ..., in chair 1 at 2, 6, 10 ... No winners: it
     was given up."""
-    played = Played(
+    played = PlayedGame(
         number,
         series.chairs(number),
         tuple(map(Chair, winners)),
@@ -46,10 +46,10 @@ def game(
     thinking = {kind: Thinking() for kind in series.seats}
     for kind, ms in zip(thinking, (2.0, 0.5), strict=False):
         thinking[kind].add(ms, budget_ms=1)
-    return Game(played, steps, list(offers), list(blows), thinking)
+    return ScoredGame(played, steps, list(offers), list(blows), thinking)
 
 
-def score(series: Series, *games: Game | Lost) -> Score:
+def score(series: SeriesPlan, *games: ScoredGame | Lost) -> Score:
     found = Score.of(series)
     for one in games:
         if isinstance(one, Lost):
@@ -62,14 +62,16 @@ def score(series: Series, *games: Game | Lost) -> Score:
 def evening() -> Score:
     """Six games of one greedy seat and three random ones, with something of everything."""
     ann, bob, cid, dot = map(Chair, range(4))
-    deal = Offer("request", ann, bob, 1, 400, "accepted", won=True, levels=treasures_worth(1) + 400 * GOLD)
-    broken = Offer("bid", cid, ann, 3, 0, "accepted", won=True, void="dead", levels=treasures_worth(3))
+    deal = HelpPrice("request", ann, bob, 1, 400, "accepted", won=True, levels=treasures_worth(1) + 400 * GOLD)
+    broken = HelpPrice("bid", cid, ann, 3, 0, "accepted", won=True, void="dead", levels=treasures_worth(3))
     back = Blow(dot, (ann,), "enemy", 1 / 3, True, 1 / 3)
     return score(
         FOUR,
-        game(FOUR, 0, [0], offers=[deal, Offer("request", ann, cid, 1, outcome="refused")], turns=36),
+        game(FOUR, 0, [0], offers=[deal, HelpPrice("request", ann, cid, 1, outcome="refused")], turns=36),
         game(FOUR, 1, [3], (4, 7, 2, 10), blows=[Blow(ann, (dot,), "leader", 2 / 3), back]),
-        game(FOUR, 2, [1, 2], (8, 10, 10, 1), offers=[broken, Offer("trade", bob, ann, outcome="accepted")], turns=52),
+        game(
+            FOUR, 2, [1, 2], (8, 10, 10, 1), offers=[broken, HelpPrice("trade", bob, ann, outcome="accepted")], turns=52
+        ),
         game(FOUR, 3, slips=[Slip(3, "random", "KeyError: 'luck'")]),
         Lost(4),
         game(FOUR, 5, [0], (10, 3, 2, 1), blows=[Blow(bob, (cid, dot), "other", 0.0, False, 1 / 3)], turns=80),

@@ -25,12 +25,12 @@ from tests.ai.evening_away import Evening, Minded
 from tests.printings import on_tables, printing
 
 from kickdoor_ai.api import Act, Question, Reply, Wait
-from kickdoor_ai.remote.at_table import AtTable, Manners
+from kickdoor_ai.remote.at_table import AtTable, BotManners
 from kickdoor_ai.remote.books import Books
 from kickdoor_ai.remote.bot import Bot
-from kickdoor_ai.remote.errand import UNKNOWN, Wish
-from kickdoor_ai.remote.outside import Thought
-from kickdoor_ai.remote.sight import Asked, Sight
+from kickdoor_ai.remote.environment import SeatThought
+from kickdoor_ai.remote.situation import OpenQuestion, SeenSituation
+from kickdoor_ai.remote.visit import UNKNOWN, VisitOptions
 from kickdoor_game.machine.ids import QuestionId
 from kickdoor_protocol.base import Message, Request, Value
 from kickdoor_protocol.messages import lobby
@@ -66,7 +66,7 @@ class World:
         self.told: list[str] = []
         self.clock = 0.0
         self.calls: list[Call] = []
-        self.thoughts: list[tuple[Callable[[], Thought], Callable[[Thought], None]]] = []
+        self.thoughts: list[tuple[Callable[[], SeatThought], Callable[[SeatThought], None]]] = []
         self.open: list[Request] = []
         self.ended = False
 
@@ -78,7 +78,7 @@ class World:
         self.calls.append(Call(self.clock + seconds, then))
         return self.calls[-1]
 
-    def think(self, work: Callable[[], Thought], then: Callable[[Thought], None]) -> None:
+    def think(self, work: Callable[[], SeatThought], then: Callable[[SeatThought], None]) -> None:
         self.told.append("    thinks")
         self.thoughts.append((work, then))
 
@@ -140,21 +140,21 @@ def drawn(seed: int) -> Iterator[None]:
 
 
 WISHES = (
-    Wish(),
-    Wish("Friday", seats=4, games=2),
-    Wish("t2", sex="male", games=0, password="sesame"),
-    Wish(set="bites", ais=("greedy", "random"), games=2),
-    Wish(ais=("meek", "meek", "meek"), seats=5, games=3),
-    Wish("friday", set="bites", password="sesame"),
+    VisitOptions(),
+    VisitOptions("Friday", seats=4, games=2),
+    VisitOptions("t2", sex="male", games=0, password="sesame"),
+    VisitOptions(set="bites", ais=("greedy", "random"), games=2),
+    VisitOptions(ais=("meek", "meek", "meek"), seats=5, games=3),
+    VisitOptions("friday", set="bites", password="sesame"),
 )
 
 
 class Streets:
     """An errand, or a whole bot, at a server that says anything."""
 
-    def __init__(self, wish: Wish, chance: Random) -> None:
+    def __init__(self, wish: VisitOptions, chance: Random) -> None:
         self.chance, self.world = chance, World()
-        self.bot = Bot(wish, Minded, Books(), Manners((0.0, 0.0)), self.world, Random(5))
+        self.bot = Bot(wish, Minded, Books(), BotManners((0.0, 0.0)), self.world, Random(5))
 
     def goes_on(self) -> None:
         """One thing happens."""
@@ -262,12 +262,12 @@ def errand(number: int) -> list[str]:
 
 @cache
 @on_tables()
-def sights() -> tuple[Sight, ...]:
+def sights() -> tuple[SeenSituation, ...]:
     """What a chair is shown in the beginning of a match."""
-    shown: list[Sight] = []
+    shown: list[SeenSituation] = []
     before = AtTable.shown
 
-    def keeps(at_table: AtTable, sight: Sight) -> None:
+    def keeps(at_table: AtTable, sight: SeenSituation) -> None:
         shown.append(sight)
         before(at_table, sight)
 
@@ -277,17 +277,17 @@ def sights() -> tuple[Sight, ...]:
 
 
 MANNERS = (
-    Manners((0.0, 0.0), 900),
-    Manners((0.5, 1.6), 2_000),
-    Manners((3.0, 3.0), 100_000, talks=False),
-    Manners((0.0, 0.4), 50),
+    BotManners((0.0, 0.0), 900),
+    BotManners((0.5, 1.6), 2_000),
+    BotManners((3.0, 3.0), 100_000, talks=False),
+    BotManners((0.0, 0.4), 50),
 )
 
 
 class Chairs:
     """A bot's part at a table, shown anything and answered anyhow; its seat decides by chance as well."""
 
-    def __init__(self, manners: Manners, chance: Random) -> None:
+    def __init__(self, manners: BotManners, chance: Random) -> None:
         self.chance, self.world = chance, World()
         self.asked_id, self.number = 0, 0
         self.mind = Minded(self.decides, iter(lambda: chance.choice(("", "Mine!", "Ha!\n", "\x1b[31m")), None))
@@ -319,7 +319,7 @@ class Chairs:
         left_s = chance.choice((None, None, 30.0, 5.0, 2.0, 0.8, 0.1))
         asked = None
         if sight.asked is not None and chance.random() < 0.85:
-            asked = Asked(QuestionId(self.asked_id), sight.asked.question, left_s)
+            asked = OpenQuestion(QuestionId(self.asked_id), sight.asked.question, left_s)
         self.world.told.append(
             f"is shown {self.number}, asked {None if asked is None else (asked.id, asked.question.kind, left_s)}, "
             f"events {[n for n, _ in sight.events]}"

@@ -48,12 +48,12 @@ from kickdoor_ai.doors.estimate import view_of
 from kickdoor_ai.doors.mild_seat import MildSeat
 from kickdoor_ai.doors.schemer_seat import SchemerSeat
 from kickdoor_ai.doors.scheming import features
-from kickdoor_ai.doors.scheming.features import Reader
+from kickdoor_ai.doors.scheming.features import FeatureReader
 from kickdoor_ai.doors.scheming.outlook import Outlook, weights_for
 from kickdoor_ai.doors.spiteful_seat import SpitefulSeat
 from kickdoor_ai.play import MatchTooLong, play_match
 from kickdoor_ai.registry import make
-from kickdoor_ai.series.matches import Series
+from kickdoor_ai.series.matches import SeriesPlan
 from kickdoor_ai.survey.report import lines as report
 from kickdoor_ai.survey.tally import survey
 from kickdoor_game.machine.questions import Option, word_in
@@ -284,7 +284,7 @@ class Onlooker:
     def decide(self, seen: Observation, question: Question, standing: Menu, budget: Budget, rng: Generator) -> Decision:
         self._asked += 1
         if self._asked % self._every == 0:
-            reader = Reader(seen.table.book)
+            reader = FeatureReader(seen.table.book)
             for hero in seen.table.heroes:
                 Outlook(reader, hero.seat, {}).chance(seen.table)
             Outlook(reader, seen.seat or Chair(0), weights_for(seen.table.book)).chance(seen.table)
@@ -346,7 +346,7 @@ def trains(seed: int, found: Mapping[str, Answers]) -> None:
 
 def counts(seed: int, found: Mapping[str, Answers]) -> None:
     """A match is surveyed, with what a draw is worth."""
-    series = Series(("greedy", "random", "spiteful", "bribe_aware"), seed=seed)
+    series = SeriesPlan(("greedy", "random", "spiteful", "bribe_aware"), seed=seed)
     for _ in report(series, survey(series, range(1)), RULES.book, 1.0):
         pass
 

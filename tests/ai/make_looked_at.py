@@ -28,23 +28,23 @@ from kickdoor_ai.doors.bribing import appraisal, helping
 from kickdoor_ai.doors.bribing.hiring import Hiring
 from kickdoor_ai.doors.bribing.presents import Presents
 from kickdoor_ai.doors.bribing.prices import Haggle, Prices
-from kickdoor_ai.doors.bribing.shown import Shown
+from kickdoor_ai.doors.bribing.shown import KnownCards
 from kickdoor_ai.doors.bribing.swapping import Swapping
 from kickdoor_ai.doors.estimate import body_worth, played_on_worth, view_for, worth
 from kickdoor_ai.doors.grudges.deeds import wrong
-from kickdoor_ai.doors.grudges.ledger import Ledger
+from kickdoor_ai.doors.grudges.ledger import GrudgeLedger
 from kickdoor_ai.doors.grudges.temper import GrudgingTemper
 from kickdoor_ai.doors.judgement import choosing, rehearsal
 from kickdoor_ai.doors.judgement.business import bargaining, building, trading
 from kickdoor_ai.doors.judgement.business.bargaining import ENVY
 from kickdoor_ai.doors.judgement.fights import arming, fighting, interfering, outlook, rescuing, striking
-from kickdoor_ai.doors.judgement.position import Memory
+from kickdoor_ai.doors.judgement.position import ActionMemory
 from kickdoor_ai.doors.scheming import mind, proposals
-from kickdoor_ai.doors.scheming.features import Reader
+from kickdoor_ai.doors.scheming.features import FeatureReader
 from kickdoor_ai.doors.scheming.outlook import Outlook, weights_for
 from kickdoor_ai.idle import idle_question
 from kickdoor_ai.rl.alphabet import Alphabet
-from kickdoor_ai.rl.sight import Sight
+from kickdoor_ai.rl.sight import VectorWriter
 from kickdoor_ai.temper import GreedyTemper
 from kickdoor_game.doors.fight.strength import prize
 from kickdoor_game.doors.state.table import Corpse, DoorsTable, Trade
@@ -117,8 +117,8 @@ def acts_anyhow(t: Scene, chance: Random) -> None:
 
 def looks(t: Scene, question: Question, chance: Random) -> Iterator[object]:
     """All that one chair could ask."""
-    position = proposals.NotingPosition(t.table, question, Random(1), Memory())
-    ledger = Ledger(players=len(t.names))
+    position = proposals.NotingPosition(t.table, question, Random(1), ActionMemory())
+    ledger = GrudgeLedger(players=len(t.names))
     ledger.enter(wrong(Chair((question.seat + 1) % len(t.names)), "curse", 0, harm=1.0))
     grudging = GrudgingTemper(ledger)
     yield building.improve(position)
@@ -185,7 +185,7 @@ def _choices(t: Scene, position: proposals.NotingPosition, chance: Random) -> It
         asked += [(f"{word}_{what}", roles) for word in ("lose", "keep") if mine]
     for kind, shape in asked:
         question = Question(chair, kind, shape, "default", "answer", ())
-        asking = proposals.NotingPosition(t.table, question, Random(1), Memory())
+        asking = proposals.NotingPosition(t.table, question, Random(1), ActionMemory())
         asking.cherished = frozenset(cards[::3])
         yield kind, choosing.CHOOSERS[kind](asking)
 
@@ -203,7 +203,7 @@ def _between_two(t: Scene, position: proposals.NotingPosition) -> Iterator[objec
     monsters = [card for card in position.me.hand if isinstance(t.table.card(card), Monster)]
     for monster in monsters[:1]:
         plan = Reply((f"trouble.{monster}",))
-        yield presents.give(position, appraisal.Appraisal(position, Shown()), plan), presents.given
+        yield presents.give(position, appraisal.DealAppraiser(position, KnownCards()), plan), presents.given
 
 
 def _of_a_fight(t: Scene, position: proposals.NotingPosition, grudging: GrudgingTemper) -> Iterator[object]:
@@ -233,7 +233,7 @@ def _of_a_fight(t: Scene, position: proposals.NotingPosition, grudging: Grudging
     )
     if table.heroes[chair].dead or chair in fight.party():
         return
-    weighed = appraisal.Appraisal(position, Shown())
+    weighed = appraisal.DealAppraiser(position, KnownCards())
     most = prize(table, fight)
     taken = [card for card in table.heroes[fight.fighter].items if weighed.can_take(chair, card)][:1]
     offered = ((1, "helper_first"), (most, "fighter_first"), (0, ""), (1, "alternating_helper"))
@@ -241,13 +241,13 @@ def _of_a_fight(t: Scene, position: proposals.NotingPosition, grudging: Grudging
     terms = Terms(taken if treasures == 1 else [], treasures, order)
     yield bargaining.helping_worth(view, fight, terms)
     yield weighed.as_helper(fight, terms), weighed.plain_gain(fight, chair, terms)
-    fighter = proposals.NotingPosition(table, idle_question(fight.fighter), Random(1), Memory())
-    yield appraisal.Appraisal(fighter, Shown()).as_fighter(fight, chair, terms)
+    fighter = proposals.NotingPosition(table, idle_question(fight.fighter), Random(1), ActionMemory())
+    yield appraisal.DealAppraiser(fighter, KnownCards()).as_fighter(fight, chair, terms)
     yield bargaining.price_to(position, fight, chair), weighed.without_me(fight)
     yield bargaining.partnership_worth(position, fight, chair)
     yield list(helping.jobs(weighed, fight, 0.05)), helping.best_job(weighed, fight, 0.4)
     hiring = Hiring(Prices({("helps", chair): 0.05 * (table.moves % 9)}), Haggle())
-    hires = appraisal.Appraisal(fighter, Shown())
+    hires = appraisal.DealAppraiser(fighter, KnownCards())
     yield hiring.terms_for(hires, fight, chair)
     yield hiring._payable(hires, chair), hiring._playable(hires, fight, chair)
 
@@ -257,10 +257,10 @@ def fleeing(t: Scene, position: proposals.NotingPosition) -> proposals.NotingPos
     assert t.table.fight is not None
     shape = Order(tuple(Option(f"foe.{foe.number}", foe.face) for foe in t.table.fight.foes))
     question = Question(position.chair, "flee_order", shape, (), "answer", ())
-    return proposals.NotingPosition(t.table, question, Random(1), Memory())
+    return proposals.NotingPosition(t.table, question, Random(1), ActionMemory())
 
 
-def sees(t: Scene, table: DoorsTable, sight: Sight) -> str:
+def sees(t: Scene, table: DoorsTable, sight: VectorWriter) -> str:
     """What each chair's agent is given of that table."""
     told = []
     for place in range(len(t.names)):
@@ -303,7 +303,7 @@ def bent(t: Scene, chance: Random) -> DoorsTable:
 
 def estimated(t: Scene) -> Iterator[object]:
     """What every card of the deck is worth to every hero: in their hand, on them, and played on them by another."""
-    reader = Reader(t.table.book)
+    reader = FeatureReader(t.table.book)
     weights = weights_for(t.table.book)
     for hero in t.table.heroes:
         view = view_for(t.table, hero)
@@ -322,7 +322,7 @@ def looked_at(seed: int, set_name: str, found: Mapping[str, Answers]) -> None:
     if seed % 4:
         opens_the_door(t, chance)
     alphabet = Alphabet(len(t.names), PART.cards(t.table), PART.words, PART.acts)
-    sight = Sight(PART, alphabet)
+    sight = VectorWriter(PART, alphabet)
     for answer in estimated(t):
         found["doors.estimate.cards"].add(answer)
     for _ in range(STEPS):

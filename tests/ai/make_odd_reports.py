@@ -26,13 +26,13 @@ from kickdoor_ai.doors.estimate import treasures_worth
 from kickdoor_ai.doors.estimate.scale import GOLD
 from kickdoor_ai.doors.retold import ENDINGS, SPITE
 from kickdoor_ai.retelling import Kind
-from kickdoor_ai.series.bargains import OUTCOMES, Offer
-from kickdoor_ai.series.matches import Series, Slip
+from kickdoor_ai.series.bargains import OUTCOMES, HelpPrice
+from kickdoor_ai.series.matches import SeriesPlan, Slip
 from kickdoor_ai.survey import balance
 from kickdoor_ai.survey import report as census
 from kickdoor_ai.survey.dealings import HELP, TRADES
 from kickdoor_ai.survey.draws import BLESSED, DOOR, HAND, OPENING, Effects, Sums
-from kickdoor_ai.survey.tally import CardTally, Tally
+from kickdoor_ai.survey.tally import CardTally, SeriesTally
 from kickdoor_game.library import ruleset
 
 GOLDEN = Path(__file__).with_name("odd_reports.golden.txt")
@@ -51,7 +51,7 @@ KEYS = (
 FEW: Any = SimpleNamespace(by_key={key: BOOK.by_key[key] for key in (*KEYS, "prayer_backlog_cleared")})
 """As many cards as one can look at."""
 KINDS: tuple[Kind, ...] = ("request", "bid", "trade")
-RARE = Series(
+RARE = SeriesPlan(
     ("spiteful", "greedy", "random"),
     77,
     "bites",
@@ -66,7 +66,7 @@ def bargains() -> Score:
     """Every kind of offer with every end, made by each of three; nothing but trades by the fourth."""
     chairs = [Chair(chair) for chair in range(4)]
     offers = [
-        Offer(
+        HelpPrice(
             kind,
             by,
             chairs[(by + 1) % 3],
@@ -81,7 +81,7 @@ def bargains() -> Score:
         for kind in KINDS[: 3 - by]
         for number, outcome in enumerate((*OUTCOMES, None, "accepted"))
     ]
-    offers += [Offer("trade", chairs[3], chairs[0], outcome="accepted")] * 3
+    offers += [HelpPrice("trade", chairs[3], chairs[0], outcome="accepted")] * 3
     return score(DUEL, game(DUEL, 0, [0, 2], offers=offers), game(DUEL, 1, [1], offers=offers[::2]))
 
 
@@ -90,7 +90,7 @@ def one_game() -> Score:
     chairs = [Chair(chair) for chair in range(4)]
     blows = [Blow(by, (chairs[by - 1],), "enemy", 0.5, by % 3 == 0, 1 / 3) for by in chairs]
     offers = [
-        Offer("request", by, chairs[by - 1], 1, 0, "accepted", won=True, levels=treasures_worth(1)) for by in chairs
+        HelpPrice("request", by, chairs[by - 1], 1, 0, "accepted", won=True, levels=treasures_worth(1)) for by in chairs
     ]
     return score(FOUR, game(FOUR, 0, [0], blows=blows, offers=offers))
 
@@ -107,7 +107,7 @@ def troubles() -> Score:
     return found
 
 
-ARENAS: dict[str, tuple[Series, range, Callable[[], Score], float]] = {
+ARENAS: dict[str, tuple[SeriesPlan, range, Callable[[], Score], float]] = {
     "an arena of six": (SIX, range(4), crowd, 12.4),
     "an arena of bargains": (DUEL, range(2), bargains, 0.0),
     "an arena of troubles": (FOUR, range(3, 12_348), troubles, 1_234.5),
@@ -118,10 +118,10 @@ ARENAS: dict[str, tuple[Series, range, Callable[[], Score], float]] = {
 }
 
 
-def tally(seed: int, series: Series, games: int) -> Tally:
+def tally(seed: int, series: SeriesPlan, games: int) -> SeriesTally:
     """Figures by chance, of so many games."""
     chance = Random(seed)
-    found = Tally(spite=SPITE, deals=True, games=games, shared=games // 9)
+    found = SeriesTally(spite=SPITE, deals=True, games=games, shared=games // 9)
     found.ended, found.given_up = games - games // 5, games // 5
     found.decisions = 613 * games
     found.turns = [chance.randrange(20, 90) for _ in range(found.ended)]
@@ -142,11 +142,15 @@ def tally(seed: int, series: Series, games: int) -> Tally:
     return found
 
 
-SURVEYS: dict[str, tuple[Series, Callable[[], Tally], float]] = {
+SURVEYS: dict[str, tuple[SeriesPlan, Callable[[], SeriesTally], float]] = {
     "a survey": (RARE, lambda: tally(0, RARE, 2_345), 71.0),
-    "a survey of one kind, unchecked": (Series(("greedy",) * 4), lambda: tally(1, Series(("greedy",) * 4), 50), 0.0),
+    "a survey of one kind, unchecked": (
+        SeriesPlan(("greedy",) * 4),
+        lambda: tally(1, SeriesPlan(("greedy",) * 4), 50),
+        0.0,
+    ),
     "a survey of one game": (RARE, lambda: tally(2, RARE, 1), 1.0),
-    "a survey of nothing": (RARE, lambda: Tally(spite=SPITE, deals=True), 0.0),
+    "a survey of nothing": (RARE, lambda: SeriesTally(spite=SPITE, deals=True), 0.0),
 }
 
 

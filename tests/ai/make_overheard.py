@@ -25,11 +25,11 @@ from tests.scene import Scene
 from kickdoor_ai.api import HIDDEN, Chair, Event
 from kickdoor_ai.doors.bribing.presents import Presents
 from kickdoor_ai.doors.bribing.prices import USUAL, Prices
-from kickdoor_ai.doors.bribing.shown import Shown
+from kickdoor_ai.doors.bribing.shown import KnownCards
 from kickdoor_ai.doors.ear import DoorsEar
 from kickdoor_ai.doors.estimate import view_of
-from kickdoor_ai.doors.grudges.ledger import Ledger
-from kickdoor_ai.doors.grudges.reading import Reader
+from kickdoor_ai.doors.grudges.ledger import GrudgeLedger
+from kickdoor_ai.doors.grudges.reading import DeedReader
 from kickdoor_ai.doors.grudges.tongue import of_deed, of_others
 from kickdoor_ai.doors.judgement.business.trading import Favours
 from kickdoor_game.doors.state import events as e
@@ -66,8 +66,8 @@ class Seat:
 
     def __init__(self, t: Scene) -> None:
         self.view = view_of(t.rules.observe(t.table, ME).table, ME)
-        self.ear, self.reader, self.ledger = DoorsEar(), Reader(), Ledger(players=len(t.names))
-        self.presents, self.prices, self.shown, self.favours = Presents(), Prices(), Shown(), Favours()
+        self.ear, self.reader, self.ledger = DoorsEar(), DeedReader(), GrudgeLedger(players=len(t.names))
+        self.presents, self.prices, self.shown, self.favours = Presents(), Prices(), KnownCards(), Favours()
         self.names = t.names
         self.ear.sit(ME, t.names, t.table.numbers.goal_level)
 

@@ -20,10 +20,10 @@ from kickdoor_ai.api import Chair
 from kickdoor_ai.arena.plot import plot
 from kickdoor_ai.arena.score import Score
 from kickdoor_ai.arena.watching import Blow
-from kickdoor_ai.series.matches import Series
+from kickdoor_ai.series.matches import SeriesPlan
 
 GOLDEN = Path(__file__).with_name("pictures.golden.txt")
-SIX = Series(("greedy", "random", "spiteful", "schemer", "bribe_aware", "caretaker"))
+SIX = SeriesPlan(("greedy", "random", "spiteful", "schemer", "bribe_aware", "caretaker"))
 
 
 def crowd() -> Score:

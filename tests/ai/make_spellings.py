@@ -20,8 +20,8 @@ from kickdoor_ai.api import Chair, Event
 from kickdoor_ai.rl.alphabet import Alphabet
 from kickdoor_ai.rl.parts import Row, Segments
 from kickdoor_ai.rl.promises import nearest, offer_in
-from kickdoor_ai.rl.saying import Said, Scribe, Spelling
-from kickdoor_ai.rl.sight import Sight
+from kickdoor_ai.rl.saying import FinishedChoice, Speller, Spelling
+from kickdoor_ai.rl.sight import VectorWriter
 from kickdoor_ai.rl.sitting import deciding
 from kickdoor_game.machine.errors import Refusal
 from kickdoor_game.machine.ids import CardId
@@ -145,19 +145,19 @@ def question(shape: Shape, **more: Any) -> Question:
     return Question(ME, "fight", shape, "pass", "answer", (), **more)
 
 
-def ways(spelling: Spelling | Said, said: tuple[str, ...] = ()) -> Iterator[tuple[str, Any]]:
+def ways(spelling: Spelling | FinishedChoice, said: tuple[str, ...] = ()) -> Iterator[tuple[str, Any]]:
     """Each in words, with what it comes to."""
-    if isinstance(spelling, Said):
+    if isinstance(spelling, FinishedChoice):
         yield " ".join(said), spelling.choice
         return
     for token in spelling.tokens():
         yield from ways(spelling.after(token), (*said, ALPHABET.meanings[token]))
 
 
-def toward(spelling: Spelling | Said, choice: Any) -> str:
+def toward(spelling: Spelling | FinishedChoice, choice: Any) -> str:
     """The tokens that lead to that choice."""
     said: list[str] = []
-    while not isinstance(spelling, Said):
+    while not isinstance(spelling, FinishedChoice):
         token = spelling.toward(choice)
         said.append(ALPHABET.meanings[token])
         spelling = spelling.after(token)
@@ -168,7 +168,7 @@ def toward(spelling: Spelling | Said, choice: Any) -> str:
 def spelled(name: str) -> Iterator[str]:
     """All about one of the questions."""
     yield f"==== {name}"
-    scribe = Scribe(ALPHABET, ME)
+    scribe = Speller(ALPHABET, ME)
     for standing, may_wait in ((Menu(()), False), (STANDING, True)):
         first = deciding(scribe, question(SHAPES[name]), standing, may_wait=may_wait)
         yield f"begins with {' '.join(ALPHABET.meanings[token] for token in first.tokens())}"
@@ -185,7 +185,7 @@ def spelled(name: str) -> Iterator[str]:
 def acts() -> Iterator[str]:
     """Standing actions, and waiting."""
     yield "==== standing actions"
-    first = deciding(Scribe(ALPHABET, Chair(3)), question(YesNo()), STANDING, may_wait=True)
+    first = deciding(Speller(ALPHABET, Chair(3)), question(YesNo()), STANDING, may_wait=True)
     for way, choice in ways(first):
         assert toward(first, choice) == way
         yield f"    {way}: {choice!r}"
@@ -257,7 +257,7 @@ class Stones:
 def sights() -> Iterator[str]:
     """Where the vector of a question is not nothing."""
     yield "==== what is seen of a question"
-    sight = Sight(Stones(), ALPHABET)
+    sight = VectorWriter(Stones(), ALPHABET)
     for name, (asked, said) in QUESTIONS.items():
         vector = np.zeros(sight.layout.size, np.float32)
         sight.add_question(vector, ME, asked)

@@ -9,12 +9,12 @@ from pathlib import Path
 
 from tests.printings import on_tables, printing
 
-from kickdoor_ai.series.matches import Series
+from kickdoor_ai.series.matches import SeriesPlan
 from kickdoor_ai.survey.report import lines
 from kickdoor_ai.survey.tally import survey
 
 GOLDEN = Path(__file__).with_name("survey_report.golden.txt")
-THREE = Series(("greedy", "spiteful", "bribe_aware"), seed=7)
+THREE = SeriesPlan(("greedy", "spiteful", "bribe_aware"), seed=7)
 GAMES = range(2)
 
 

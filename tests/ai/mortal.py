@@ -8,24 +8,24 @@ from pathlib import Path
 
 from kickdoor_ai.api import Budget, Decision, Event, Generator, Menu, Observation, Question, Reply, Wait
 from kickdoor_ai.chance_seat import ChanceSeat
-from kickdoor_ai.series.matches import Series
+from kickdoor_ai.series.matches import SeriesPlan
 
 DEADLY = (3, 5)
 
 
-def tenfold(series: Series, number: int) -> int:
+def tenfold(series: SeriesPlan, number: int) -> int:
     """No game at all, but one can see whose it was."""
     return 10 * number
 
 
-def deadly(series: Series, number: int) -> int:
+def deadly(series: SeriesPlan, number: int) -> int:
     """Some games take the process with them, without a word."""
     if number in DEADLY:
         os._exit(3)
     return tenfold(series, number)
 
 
-def deadly_once(series: Series, number: int) -> int:
+def deadly_once(series: SeriesPlan, number: int) -> int:
     """The first process dies; `series.options["marker"]` is the file by which the next one knows."""
     marker = Path(series.options["marker"])
     if number == DEADLY[0] and not marker.exists():
@@ -34,7 +34,7 @@ def deadly_once(series: Series, number: int) -> int:
     return tenfold(series, number)
 
 
-def raising(series: Series, number: int) -> int:
+def raising(series: SeriesPlan, number: int) -> int:
     """A mistake of ours, not of a game."""
     if number in DEADLY:
         raise ZeroDivisionError("never divide by a goblin")

@@ -19,12 +19,12 @@ from kickdoor_ai.arena.report import lines
 from kickdoor_ai.arena.score import Score, contest
 from kickdoor_ai.engines import PLAYS_ANYTHING
 from kickdoor_ai.registry import GROUP
-from kickdoor_ai.series.matches import Series
+from kickdoor_ai.series.matches import SeriesPlan
 from kickdoor_ai.series.spread import crew_of
 from kickdoor_game.doors.rules import DoorsRules
 from kickdoor_game.doors.state.table import DoorsTable
 
-THREE = Series(("greedy", "random", "random"), seed=2, decisions_most=2_000)
+THREE = SeriesPlan(("greedy", "random", "random"), seed=2, decisions_most=2_000)
 SIX = range(6)
 QUICK = ("--seats", "random,random,random", "--games", "2", "--decisions", "40")
 

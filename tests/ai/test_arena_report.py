@@ -18,7 +18,7 @@ from kickdoor_ai.arena.plot import NoPlotError, _points, apart, plot
 from kickdoor_ai.arena.report import lines, speed, turns_shown
 from kickdoor_ai.arena.score import Score
 from kickdoor_ai.extras import command_for
-from kickdoor_ai.series.matches import Series
+from kickdoor_ai.series.matches import SeriesPlan
 from kickdoor_ai.series.reports import table
 
 
@@ -47,7 +47,7 @@ def test_a_cell_is_as_wide_as_its_column() -> None:
 
 
 def test_the_report_says_what_to_type_for_it() -> None:
-    series = Series(
+    series = SeriesPlan(
         ("greedy", "random", "random"), 7, decisions_most=900, budget_ms=20, options={"pace": "fast", "fast_deal": True}
     )
     text = "\n".join(lines(series, range(3, 8), Score.of(series)))

@@ -13,14 +13,14 @@ from tests.ai.minds import DefaultSeat
 from kickdoor_ai.api import Budget, Chair, Reply
 from kickdoor_ai.arena.gate import Demand, judged
 from kickdoor_ai.arena.ratings import Ratings, places
-from kickdoor_ai.arena.score import Game, Score
+from kickdoor_ai.arena.score import Score, ScoredGame
 from kickdoor_ai.arena.thinking import STEP, Thinking, Timed
 from kickdoor_ai.arena.watching import Aims, Blow, Levels
 from kickdoor_ai.doors.retold import DoorsRetelling
 from kickdoor_ai.idle import idle_question
-from kickdoor_ai.series.bargains import Offer
+from kickdoor_ai.series.bargains import HelpPrice
 from kickdoor_ai.series.intervals import Mean, games_to_tell, wilson
-from kickdoor_ai.series.matches import Played
+from kickdoor_ai.series.matches import PlayedGame
 from kickdoor_ai.series.retold import Retold
 from kickdoor_ai.series.spread import Lost
 from kickdoor_game.doors.state import events as e
@@ -64,7 +64,7 @@ def test_the_interval_of_a_share_is_that_of_the_kinds_games_split_among_its_chai
 
 
 def test_games_without_an_end_count_for_no_share_but_for_deals_and_blows() -> None:
-    blow, deal = Blow(ANN, (BOB,), "leader", 0.5), Offer("request", ANN, BOB, 1, outcome="accepted")
+    blow, deal = Blow(ANN, (BOB,), "leader", 0.5), HelpPrice("request", ANN, BOB, 1, outcome="accepted")
     found = score(FOUR, game(FOUR, 0, [1]), game(FOUR, 4, offers=[deal], blows=[blow]))
     row = found.rows["greedy"]
     assert (found.games, found.ended, found.given_up) == (2, 1, 1)
@@ -165,9 +165,9 @@ def test_a_listener_writes_down_who_rose_when() -> None:
 
 
 def test_a_deal_has_a_fighter_who_pays_and_a_helper_who_is_paid() -> None:
-    dear = Offer("request", ANN, BOB, 2, 1000, "accepted", won=True, levels=1.5)
-    cheap = Offer("bid", BOB, ANN, 1, 0, "accepted", won=True, void="dead", levels=0.5)
-    lost = Offer("bid", ANN, BOB, 3, 0, "accepted")
+    dear = HelpPrice("request", ANN, BOB, 2, 1000, "accepted", won=True, levels=1.5)
+    cheap = HelpPrice("bid", BOB, ANN, 1, 0, "accepted", won=True, void="dead", levels=0.5)
+    lost = HelpPrice("bid", ANN, BOB, 3, 0, "accepted")
     rows = score(FOUR, game(FOUR, 0, [0], offers=[dear, cheap, lost]), game(FOUR, 4, [0])).rows
     pays, paid = rows["greedy"].as_fighter, rows["greedy"].as_helper
     assert (pays.deals.total, pays.deals.middle, pays.won, pays.kept) == (2, 1, 2, 1)
@@ -181,7 +181,7 @@ def test_a_deal_has_a_fighter_who_pays_and_a_helper_who_is_paid() -> None:
 
 
 def test_a_trade_is_a_deal_of_both_and_only_if_it_was_carried_out() -> None:
-    offers = [Offer("trade", BOB, ANN, outcome="accepted"), Offer("trade", ANN, CID, outcome="refused")]
+    offers = [HelpPrice("trade", BOB, ANN, outcome="accepted"), HelpPrice("trade", ANN, CID, outcome="refused")]
     rows = score(FOUR, game(FOUR, 0, [0], offers=offers)).rows
     assert (rows["greedy"].trades.total, rows["random"].trades.total) == (1, 1)
     assert (rows["greedy"].deals.total, rows["random"].deals.total) == (1, 1)
@@ -190,10 +190,10 @@ def test_a_trade_is_a_deal_of_both_and_only_if_it_was_carried_out() -> None:
 
 def test_offers_are_counted_where_they_come_from_with_what_became_of_them() -> None:
     made = [
-        Offer("request", ANN, BOB, outcome="refused"),
-        Offer("request", ANN, CID, outcome="countered"),
-        Offer("bid", CID, ANN, outcome="lapsed"),
-        Offer("trade", BOB, ANN),
+        HelpPrice("request", ANN, BOB, outcome="refused"),
+        HelpPrice("request", ANN, CID, outcome="countered"),
+        HelpPrice("bid", CID, ANN, outcome="lapsed"),
+        HelpPrice("trade", BOB, ANN),
     ]
     rows = score(FOUR, game(FOUR, 0, [0], offers=made)).rows
     assert rows["greedy"].offers == {("request", "refused"): 1, ("request", "countered"): 1}
@@ -251,10 +251,10 @@ def test_what_is_done_to_nobody_is_no_blow() -> None:
 
 
 def test_a_game_is_the_same_however_long_was_thought_in_it() -> None:
-    bare = Game(Played(3, FOUR.seats))
+    bare = ScoredGame(PlayedGame(3, FOUR.seats))
     assert (bare.steps, bare.offers, bare.blows, bare.thinking) == ({}, [], [], {})
     bare.thinking["greedy"] = Thinking(decisions=3)
-    assert bare == Game(Played(3, FOUR.seats))
+    assert bare == ScoredGame(PlayedGame(3, FOUR.seats))
     rows = [Score.of(FOUR).rows["greedy"] for _ in range(2)]
     rows[0].thinking.add(2.0, 1.0)
     assert rows[0] == rows[1]
@@ -361,8 +361,8 @@ def test_times_of_many_games_are_those_of_all_decisions() -> None:
 
 
 def test_winners_come_first_and_the_others_by_their_levels() -> None:
-    assert places(Played(0, FOUR.seats, (DOT,), (4, 9, 4, 10))) == [2, 1, 2, 0]
-    assert places(Played(0, FOUR.seats, (ANN, CID), (10, 9, 8, 1))) == [0, 2, 0, 3]
+    assert places(PlayedGame(0, FOUR.seats, (DOT,), (4, 9, 4, 10))) == [2, 1, 2, 0]
+    assert places(PlayedGame(0, FOUR.seats, (ANN, CID), (10, 9, 8, 1))) == [0, 2, 0, 3]
 
 
 def test_who_wins_more_is_rated_higher_and_many_games_are_surer_than_few() -> None:

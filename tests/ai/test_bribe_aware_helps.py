@@ -10,11 +10,11 @@ from tests.ai.seated import Seated
 from tests.scene import H, Scene
 
 from kickdoor_ai.doors.bribe_aware_seat import BribeAwareSeat
-from kickdoor_ai.doors.bribing.appraisal import Alternative, Appraisal
+from kickdoor_ai.doors.bribing.appraisal import Alternative, DealAppraiser
 from kickdoor_ai.doors.bribing.helping import Helping
 from kickdoor_ai.doors.bribing.prices import BIDS_MOST, Haggle, Prices
-from kickdoor_ai.doors.bribing.shown import Shown
-from kickdoor_ai.doors.judgement.position import Memory, Position
+from kickdoor_ai.doors.bribing.shown import KnownCards
+from kickdoor_ai.doors.judgement.position import ActionMemory, Position
 from kickdoor_game.doors.state.fight import Fight
 from kickdoor_game.heroes.dealings.bargains import Terms
 from kickdoor_game.machine.questions import Menu
@@ -170,11 +170,11 @@ def test_it_declines_what_does_not_pay() -> None:
     assert bob.says() == "decline"
 
 
-class Weighed(Appraisal):
+class Weighed(DealAppraiser):
     """Its help is worth that to it."""
 
     def __init__(self, position: Position, worth: float) -> None:
-        super().__init__(position, Shown())
+        super().__init__(position, KnownCards())
         self._worth = worth
 
     def as_helper(self, fight: Fight, terms: Terms) -> float:
@@ -206,7 +206,7 @@ def test_what_it_has_refused_must_become_better_and_nobody_asks_for_ever(
     said = []
     for worth in worths:
         seen = t.rules.observe(t.table, t.seat("Bob"))
-        position = Position(seen, t.question("Bob"), Menu(()), Random(1), Memory())
+        position = Position(seen, t.question("Bob"), Menu(()), Random(1), ActionMemory())
         said.append(in_words(t, helping.answer(position, Weighed(position, worth))))
     assert " ".join(said) == answers
 

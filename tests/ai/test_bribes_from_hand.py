@@ -16,15 +16,15 @@ from tests.scene import H, Scene
 from kickdoor_ai import rl
 from kickdoor_ai.api import HIDDEN, Chair, Menu, Reply, Seat
 from kickdoor_ai.doors.bribe_aware_seat import BribeAwareSeat
-from kickdoor_ai.doors.bribing.appraisal import Appraisal
+from kickdoor_ai.doors.bribing.appraisal import DealAppraiser
 from kickdoor_ai.doors.bribing.hiring import Hiring
 from kickdoor_ai.doors.bribing.prices import Haggle, Prices
-from kickdoor_ai.doors.bribing.shown import Shown
+from kickdoor_ai.doors.bribing.shown import KnownCards
 from kickdoor_ai.doors.caretaker_seat import CaretakerSeat
 from kickdoor_ai.doors.estimate import levels_worth, played_on_worth, view_of
 from kickdoor_ai.doors.estimate.scale import HIDDEN_CARD
 from kickdoor_ai.doors.greedy_seat import GreedySeat
-from kickdoor_ai.doors.judgement.position import Memory, Position
+from kickdoor_ai.doors.judgement.position import ActionMemory, Position
 from kickdoor_ai.doors.schemer_seat import SchemerSeat
 from kickdoor_ai.rl.sitting import Sitting
 from kickdoor_game.language.cards import TreasureSpecial
@@ -126,9 +126,9 @@ def test_what_is_played_on_somebody_is_worth_to_them_what_it_does() -> None:
 
 def test_of_two_cards_only_the_one_that_is_spared_best_is_thought_of() -> None:
     t = fight(Ann=H(level=5, hand=[OTHER, LEVEL, "mate"]), Bob=H(level=8))
-    position = Position(t.rules.observe(t.table, Chair(0)), t.question("Ann"), Menu(()), Random(1), Memory())
+    position = Position(t.rules.observe(t.table, Chair(0)), t.question("Ann"), Menu(()), Random(1), ActionMemory())
     level = t.hero("Ann").hand[1]
-    appraisal = Appraisal(position, Shown())
+    appraisal = DealAppraiser(position, KnownCards())
     assert Hiring(Prices(), Haggle())._playable(appraisal, t.fight, Chair(1)) == [level]
 
 

@@ -13,12 +13,12 @@ from kickdoor_ai.api import Chair, Menu
 from kickdoor_ai.doors.bribe_aware_seat import BribeAwareSeat
 from kickdoor_ai.doors.bribing import odds
 from kickdoor_ai.doors.bribing.appraisal import shares
-from kickdoor_ai.doors.bribing.odds import Odds
+from kickdoor_ai.doors.bribing.odds import HandOdds
 from kickdoor_ai.doors.bribing.presents import Presents
 from kickdoor_ai.doors.bribing.prices import LEAST, MOST, USUAL, Prices
-from kickdoor_ai.doors.bribing.shown import Shown
+from kickdoor_ai.doors.bribing.shown import KnownCards
 from kickdoor_ai.doors.judgement.business.trading import Favours
-from kickdoor_ai.doors.judgement.position import Memory, Position
+from kickdoor_ai.doors.judgement.position import ActionMemory, Position
 from kickdoor_ai.idle import idle_question
 from kickdoor_game.doors.state import events as told
 from kickdoor_game.heroes.dealings.bargains import Terms
@@ -35,7 +35,7 @@ ANN, BOB, CID = Chair(0), Chair(1), Chair(2)
 def position(t: Scene, name: str = "Ann") -> Position:
     chair = t.seat(name)
     seen = t.rules.observe(t.table, chair)
-    return Position(seen, idle_question(chair), Menu(()), Random(1), Memory())
+    return Position(seen, idle_question(chair), Menu(()), Random(1), ActionMemory())
 
 
 # ---------------------------------------------------------------- prices
@@ -122,7 +122,7 @@ def test_a_fight_that_is_over_teaches_nothing_more() -> None:
 
 
 def test_cards_are_remembered_on_their_way_into_a_hand_and_forgotten_on_their_way_out() -> None:
-    shown = Shown()
+    shown = KnownCards()
     shown.hear([told.TreasurePicked(BOB, CardId(7)), told.Revealed(CID, (CardId(8), CardId(9)))])
     assert shown.of(BOB, 3) == [7]
     assert shown.of(CID, 3) == [8, 9]
@@ -132,13 +132,13 @@ def test_cards_are_remembered_on_their_way_into_a_hand_and_forgotten_on_their_wa
 
 
 def test_a_hand_that_has_given_cards_away_unseen_is_unknown_again() -> None:
-    shown = Shown()
+    shown = KnownCards()
     shown.hear([told.TreasurePicked(BOB, CardId(7)), told.CardsGiven(BOB, CID, 2)])
     assert shown.of(BOB, 3) == []
 
 
 def test_what_lies_among_the_discards_is_in_no_hand_until_they_are_shuffled() -> None:
-    shown = Shown()
+    shown = KnownCards()
     shown.hear([told.CardDiscarded(None, CardId(7))])
     assert shown.discarded == {7}
     shown.hear([told.Shuffled("door", 40)])
@@ -172,8 +172,8 @@ def kill(*, level: int = 8, bob: list[str], known: bool = False) -> float:
         Cid=H(),
     )
     t.answers("Ann", "open")
-    shown = Shown(dict.fromkeys(t.hero("Bob").hand, BOB) if known else {})
-    return Odds(position(t), shown).holds(t.fight)
+    shown = KnownCards(dict.fromkeys(t.hero("Bob").hand, BOB) if known else {})
+    return HandOdds(position(t), shown).holds(t.fight)
 
 
 def test_more_cards_are_more_danger_and_a_game_is_more_in_danger_than_a_level() -> None:
@@ -224,8 +224,8 @@ def test_what_joins_by_itself_and_what_costs_a_level_for_certain_are_dangers(
     t = Scene(doors=[door], extra=OTHER_WAYS, numbers=numbers, Ann=H(level=level), Bob=H(level=2, hand=[card]), Cid=H())
     t.answers("Ann", "open")
     bob = t.hero("Bob")
-    known = Shown(dict.fromkeys(bob.hand, BOB))
-    holds = Odds(position(t), known).holds(t.fight)
+    known = KnownCards(dict.fromkeys(bob.hand, BOB))
+    holds = HandOdds(position(t), known).holds(t.fight)
     assert holds == pytest.approx(1 - (odds.AGAINST_WINNER if level == 9 else odds.AGAINST_LEADER) if spoils else 1)
 
 
@@ -234,7 +234,7 @@ def test_a_level_that_an_item_can_save_is_no_danger() -> None:
         doors=["ghost"], extra=OTHER_WAYS, Ann=H(level=9, items=["theme_music"]), Bob=H(2, hand=["will"]), Cid=H()
     )
     t.answers("Ann", "open")
-    assert Odds(position(t), Shown(dict.fromkeys(t.hero("Bob").hand, BOB))).holds(t.fight) == 1.0
+    assert HandOdds(position(t), KnownCards(dict.fromkeys(t.hero("Bob").hand, BOB))).holds(t.fight) == 1.0
 
 
 def test_whoever_owes_something_leaves_it_alone_unless_it_is_the_game() -> None:
@@ -245,9 +245,9 @@ def test_whoever_owes_something_leaves_it_alone_unless_it_is_the_game() -> None:
         Cid=H(),
     )
     t.answers("Ann", "open")
-    assert Odds(position(t), Shown()).holds(t.fight, friends=[BOB]) == 1.0
+    assert HandOdds(position(t), KnownCards()).holds(t.fight, friends=[BOB]) == 1.0
     t.hero("Ann").level = 9
-    assert Odds(position(t), Shown()).holds(t.fight, friends=[BOB]) < 1.0
+    assert HandOdds(position(t), KnownCards()).holds(t.fight, friends=[BOB]) < 1.0
 
 
 # ---------------------------------------------------------------- presents

@@ -12,7 +12,7 @@ from tests.scene import H, Scene
 
 from kickdoor_ai.doors.caretaker_seat import CaretakerSeat
 from kickdoor_ai.doors.greedy_seat import GreedySeat
-from kickdoor_ai.doors.judgement.position import Memory, Position
+from kickdoor_ai.doors.judgement.position import ActionMemory, Position
 from kickdoor_ai.play import play_match
 from kickdoor_ai.registry import kinds
 from kickdoor_game.doors.anytime import BY_WORD
@@ -108,7 +108,7 @@ def test_whatever_does_not_concern_its_own_hero_it_does_not_even_look_at() -> No
     t.table.trades = [Trade(music, t.seat("Bob"), t.seat("Ann"), [], [music])]
     standing = Menu(tuple(Option(f"{word}.{music}", music) for word in sorted(BY_WORD)))
     question = Question(t.seat("Ann"), "help", Menu((Option("decline"),)), ("decline",), "answer", ())
-    position = Position(t.rules.observe(t.table, t.seat("Ann")), question, standing, Random(1), Memory())
+    position = Position(t.rules.observe(t.table, t.seat("Ann")), question, standing, Random(1), ActionMemory())
     CaretakerSeat().standing_action(position)
     assert [word for word in sorted(BY_WORD) if position.open(word)] == [
         *("agree", "chase", "enhance", "entrust", "flee_discards", "play", "refuse", "sacrifice", "use", "ward", "wear")

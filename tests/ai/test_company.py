@@ -10,7 +10,7 @@ from tests.scene import H, Scene
 from kickdoor_ai.doors.estimate import view_for, worth
 from kickdoor_ai.doors.greedy_seat import GreedySeat
 from kickdoor_ai.doors.judgement.fights.outlook import strength_added, strength_gone
-from kickdoor_ai.doors.scheming.features import Reader
+from kickdoor_ai.doors.scheming.features import FeatureReader
 from kickdoor_game.doors.fight.strength import totals
 from kickdoor_game.heroes.numbers import Numbers
 from kickdoor_game.language.words.specials import Crowd, Mirrors
@@ -94,5 +94,5 @@ def test_a_mirror_is_kept_by_those_of_low_level() -> None:
 @pytest.mark.parametrize(("held", "lead"), [("ox", 1), ("mirror", -2)])
 def test_a_schemer_takes_no_mirror_for_prey(held: str, lead: int) -> None:
     t = Scene(extra=CARDS, Ann=H(level=5, hand=[held]), Bob=H(), Cid=H())
-    figures = dict(Reader(t.table.book).held(t.table, t.seat("Ann")))
+    figures = dict(FeatureReader(t.table.book).held(t.table, t.seat("Ann")))
     assert figures["my lead"] == lead / 5

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from tests.ai.make_conducts import CLASSIC, CONDUCTS, OTHERS, Streets, written
 from tests.printings import on_tables
 
-from kickdoor_ai.remote.errand import Wish
+from kickdoor_ai.remote.visit import VisitOptions
 from kickdoor_protocol.messages.lobby import Lobby, LobbySeat, TableInfo, Tables
 from kickdoor_server.people.sessions.sessions import SERVER
 
@@ -22,7 +22,7 @@ def test_a_bot_behaves_as_it_did_whatever_it_hears(name: str) -> None:
 
 @on_tables()
 def test_a_table_of_that_name_with_odd_cards_is_no_better_place_than_its_own() -> None:
-    streets = Streets(Wish("Friday"), Random(0))
+    streets = Streets(VisitOptions("Friday"), Random(0))
     me, nobody = LobbySeat(0, "human", connected=True, ready=True), LobbySeat(1, "empty")
     own = TableInfo("t3", "Friday", "classic", "filling", (me, nobody), cards=(CLASSIC,))
     streets.bot.greeted(f"{SERVER} 0.1.0")

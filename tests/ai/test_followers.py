@@ -16,7 +16,7 @@ from kickdoor_ai.doors.caretaker_seat import CaretakerSeat
 from kickdoor_ai.doors.estimate import view_for, worth
 from kickdoor_ai.doors.greedy_seat import GreedySeat
 from kickdoor_ai.doors.judgement.business.laying_down import coming
-from kickdoor_ai.doors.judgement.position import Memory, Position
+from kickdoor_ai.doors.judgement.position import ActionMemory, Position
 from kickdoor_game.language.cards import Card, Follower
 from kickdoor_game.language.words.effects import LoseLevels
 from kickdoor_game.language.words.traits import Bonus, DieForYou, Flee
@@ -64,7 +64,7 @@ def test_whoever_goes_is_missed_less_than_who_stays(there: str, new: str, goes: 
     """Whatever their numbers in the deck are, and in whichever order they have come."""
     t = scene(H(hand=[new], followers=there.split()), followers_most=2)
     seen, standing = t.rules.observe(t.table, Chair(0)), t.rules.standing(t.table, Chair(0))
-    position = Position(seen, t.question("Ann"), standing, Random(1), Memory())
+    position = Position(seen, t.question("Ann"), standing, Random(1), ActionMemory())
     (option,) = (option for option in position.open("play") if option.card == t.hero("Ann").hand[0])
     found = coming(position, option)
     assert t.keys(found.followers) == [*(key for key in there.split() if key != goes), new]

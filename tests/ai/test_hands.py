@@ -16,7 +16,7 @@ from kickdoor_ai.doors.estimate import view_for, view_of
 from kickdoor_ai.doors.estimate.scale import HIDDEN_CARD
 from kickdoor_ai.doors.grudges.deeds import WRONGS
 from kickdoor_ai.doors.judgement.fights.striking import strikes
-from kickdoor_ai.doors.judgement.position import Memory, Position
+from kickdoor_ai.doors.judgement.position import ActionMemory, Position
 from kickdoor_ai.doors.retold import SPITE, Hostilities
 from kickdoor_ai.retelling import HostileAct
 from kickdoor_game.doors.state import events
@@ -84,7 +84,7 @@ def test_it_hurts_by_as_many_cards_as_there_are() -> None:
     t = scene(H(hand=["sleeves"]), H(hand=THREE), H(hand=ONE))
     chair = t.seat("Ann")
     seen, standing = t.rules.observe(t.table, chair), t.rules.standing(t.table, chair)
-    position = Position(seen, t.question("Ann"), standing, Random(1), Memory())
+    position = Position(seen, t.question("Ann"), standing, Random(1), ActionMemory())
     found = {strike.victim: strike.harm for strike in strikes(position)}
     assert found == {t.seat("Bob"): pytest.approx(2 * HIDDEN_CARD), t.seat("Cid"): pytest.approx(HIDDEN_CARD)}
 

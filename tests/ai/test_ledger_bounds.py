@@ -14,7 +14,7 @@ from kickdoor_ai.doors.grudges.ledger import (
     HATED,
     OFFENCE,
     Account,
-    Ledger,
+    GrudgeLedger,
 )
 
 BOB = Chair(1)
@@ -30,7 +30,7 @@ def deed(weight: float, kind: str = "curse", turn: int = 0) -> Deed:
 def test_who_is_hated_is_forgiven_below_the_bound_and_nobody_else_is(
     owed: float, forgiven: list[Chair], hated: bool
 ) -> None:
-    ledger = Ledger(accounts={BOB: Account(owed, hated=hated, offences=2, worst=deed(1.0))})
+    ledger = GrudgeLedger(accounts={BOB: Account(owed, hated=hated, offences=2, worst=deed(1.0))})
     assert ledger.turns_to(0) == (forgiven if hated else [])
     if hated and forgiven:
         assert (ledger.hates(BOB), ledger.offences(BOB), ledger.worst(BOB)) == (False, 0, None)
@@ -40,21 +40,21 @@ def test_who_is_hated_is_forgiven_below_the_bound_and_nobody_else_is(
 
 @pytest.mark.parametrize(("weight", "hates"), [(HATED - JUST, False), (HATED, True), (HATED + JUST, True)])
 def test_hatred_begins_at_the_bound(weight: float, hates: bool) -> None:
-    ledger = Ledger()
+    ledger = GrudgeLedger()
     ledger.enter(deed(weight))
     assert ledger.hates(BOB) is hates
 
 
 @pytest.mark.parametrize(("weight", "offences"), [(OFFENCE - JUST, 0), (OFFENCE, 1), (0.0, 0), (-1.0, 0)])
 def test_an_offence_begins_at_the_bound_and_a_kindness_is_none(weight: float, offences: int) -> None:
-    ledger = Ledger()
+    ledger = GrudgeLedger()
     ledger.enter(deed(weight))
     assert ledger.offences(BOB) == offences
     assert (ledger.worst(BOB) is None) is (weight <= 0)
 
 
 def test_neither_debts_nor_credit_grow_for_ever() -> None:
-    ledger = Ledger()
+    ledger = GrudgeLedger()
     ledger.enter(deed(DEBT_MOST + 1))
     assert ledger.owed(BOB) == DEBT_MOST
     ledger.enter(deed(-DEBT_MOST - CREDIT_MOST - 1))
@@ -64,7 +64,7 @@ def test_neither_debts_nor_credit_grow_for_ever() -> None:
 @pytest.mark.parametrize(("second", "is_worst"), [(0.5 - JUST, False), (0.5, True), (0.6, True)])
 def test_of_two_wrongs_the_later_counts_as_soon_as_the_first_has_faded_to_it(second: float, is_worst: bool) -> None:
     """Half of it is forgotten in so many rounds; of three players, a round is three turns."""
-    ledger = Ledger(players=3)
+    ledger = GrudgeLedger(players=3)
     ledger.enter(deed(1.0, "theft"))
     turn = int(HALF_LIFE_ROUNDS * 3)
     ledger.turns_to(turn)
@@ -81,7 +81,7 @@ def test_of_two_wrongs_the_later_counts_as_soon_as_the_first_has_faded_to_it(sec
     ("owed", "harm", "left"), [(2.0, 1.0, 1.7), (2.0, -1.0, 2.0), (0.2, 1.0, 0.0), (0.0, 1.0, 0.0), (-0.5, 1.0, -0.5)]
 )
 def test_revenge_settles_a_part_of_what_is_owed_and_never_more(owed: float, harm: float, left: float) -> None:
-    ledger = Ledger(accounts={BOB: Account(owed)})
+    ledger = GrudgeLedger(accounts={BOB: Account(owed)})
     ledger.settle(BOB, harm)
     assert ledger.owed(BOB) == pytest.approx(left)
 
@@ -96,7 +96,7 @@ def test_revenge_settles_a_part_of_what_is_owed_and_never_more(owed: float, harm
     ],
 )
 def test_a_grudge_is_told_with_what_it_is_for(owed: float, worst: Deed | None, why: str) -> None:
-    assert Ledger(accounts={BOB: Account(owed, worst=worst)}).why(BOB, "Bob") == why
+    assert GrudgeLedger(accounts={BOB: Account(owed, worst=worst)}).why(BOB, "Bob") == why
 
 
 def test_a_deed_weighs_what_it_is_and_what_it_cost() -> None:

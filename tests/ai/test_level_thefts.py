@@ -15,7 +15,7 @@ from kickdoor_ai.doors.estimate import view_for, worth
 from kickdoor_ai.doors.greedy_seat import GreedySeat
 from kickdoor_ai.doors.grudges.deeds import WRONGS
 from kickdoor_ai.doors.judgement.fights.striking import strikes
-from kickdoor_ai.doors.judgement.position import Memory, Position
+from kickdoor_ai.doors.judgement.position import ActionMemory, Position
 from kickdoor_ai.doors.mild_seat import MildSeat
 from kickdoor_ai.doors.retold import Hostilities
 from kickdoor_ai.retelling import HostileAct
@@ -66,7 +66,7 @@ def test_it_hurts_by_the_level_and_costs_the_cards() -> None:
     t = scene(CHEAP, bob=H())
     chair = t.seat("Ann")
     seen, standing = t.rules.observe(t.table, chair), t.rules.standing(t.table, chair)
-    position = Position(seen, t.question("Ann"), standing, Random(1), Memory())
+    position = Position(seen, t.question("Ann"), standing, Random(1), ActionMemory())
     (found,) = strikes(position)
     assert (found.victim, found.harm) == (t.seat("Cid"), 1.0)
     assert found.cost == pytest.approx(position.view.cards(t.hero("Ann").hand) - 1.0)

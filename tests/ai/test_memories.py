@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kickdoor_ai.api import Chair
 from kickdoor_ai.doors.bribing.prices import Haggle
-from kickdoor_ai.doors.judgement.position import Memory
+from kickdoor_ai.doors.judgement.position import ActionMemory
 from kickdoor_game.heroes.dealings.bargains import Terms
 from kickdoor_game.machine.ids import CardId
 
@@ -12,9 +12,9 @@ BOB, CID = Chair(1), Chair(2)
 TRADE = (BOB, CardId(3), CardId(4))
 
 
-def memory() -> Memory:
+def memory() -> ActionMemory:
     """Of turn 5, in which Bob has been asked twice and Cid has named a price; and of a trade before it."""
-    found = Memory(trade_turn=4, offered={TRADE})
+    found = ActionMemory(trade_turn=4, offered={TRADE})
     found.fight(5)
     for treasures in (1, 2):
         found.ask(BOB, treasures)
@@ -28,7 +28,7 @@ def test_the_same_fight_is_remembered_and_another_is_not() -> None:
     found.fight(5)
     assert found == memory()
     found.fight(6)
-    assert found == Memory(fight_of=6, trade_turn=4, offered={TRADE}), "trades are for the whole match"
+    assert found == ActionMemory(fight_of=6, trade_turn=4, offered={TRADE}), "trades are for the whole match"
 
 
 def test_what_is_entered_in_a_copy_is_not_in_the_memory() -> None:

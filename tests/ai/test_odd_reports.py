@@ -20,10 +20,10 @@ from kickdoor_ai.arena.gate import Demand
 from kickdoor_ai.arena.report import COLUMNS_OF_TURNS, STEPS, turns_shown
 from kickdoor_ai.arena.score import Score
 from kickdoor_ai.series.cluster import NoClusterError
-from kickdoor_ai.series.matches import Series
+from kickdoor_ai.series.matches import SeriesPlan
 from kickdoor_ai.survey import __main__ as census
 from kickdoor_ai.survey import balance
-from kickdoor_ai.survey.tally import Tally
+from kickdoor_ai.survey.tally import SeriesTally
 from kickdoor_game.library import ruleset
 
 
@@ -60,7 +60,7 @@ class Played:
 
 
 TOLD = ("--seats", "greedy,random,random,random", "--seed", "9", "--set", "classic", "--first", "7", "--games", "5")
-SERIES = Series(("greedy", "random", "random", "random"), 9)
+SERIES = SeriesPlan(("greedy", "random", "random", "random"), 9)
 
 
 def said(command: Any, *arguments: str) -> tuple[int, str]:
@@ -84,7 +84,7 @@ def said(command: Any, *arguments: str) -> tuple[int, str]:
     ],
 )
 def test_the_arena_plays_what_it_was_told(
-    more: tuple[str, ...], series: Series, jobs: int, dask: str | None, monkeypatch: pytest.MonkeyPatch
+    more: tuple[str, ...], series: SeriesPlan, jobs: int, dask: str | None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     played = Played(score(FOUR, game(FOUR, 0, [0])))
     monkeypatch.setattr(arena, "_played", played)
@@ -107,7 +107,7 @@ def test_whoever_plays_is_asked_for_once_and_a_bar_moves_with_each_game(
         bars.append(told)
         return nullcontext(SimpleNamespace(update=bars.append))
 
-    def plays(series: Series, games: range, who: str, after_each: Callable[[], None] = lambda: None) -> Any:
+    def plays(series: SeriesPlan, games: range, who: str, after_each: Callable[[], None] = lambda: None) -> Any:
         after_each()
         return series, games, who
 
@@ -220,7 +220,9 @@ def test_a_demand_is_read_from_what_people_type() -> None:
 # ---------------------------------------------------------------- the survey and the balance
 
 
-def surveyed(command: Any, monkeypatch: pytest.MonkeyPatch, found: Tally, *arguments: str) -> tuple[int, str, Any]:
+def surveyed(
+    command: Any, monkeypatch: pytest.MonkeyPatch, found: SeriesTally, *arguments: str
+) -> tuple[int, str, Any]:
     """The status, what was printed, and what was to be played."""
     played = Played(found)
     monkeypatch.setattr("kickdoor_ai.survey.__main__.survey", played)
@@ -249,7 +251,7 @@ def test_the_survey_counts_what_it_was_told_and_says_how_fast(tmp_path: Path, mo
 def test_a_broken_game_is_a_status(
     command: Any, problems: list[str], code: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    ended, output, asked = surveyed(command, monkeypatch, Tally(problems=problems), *TOLD)
+    ended, output, asked = surveyed(command, monkeypatch, SeriesTally(problems=problems), *TOLD)
     assert (ended, asked) == (code, [(SERIES, range(7, 12), 1)])
     if problems and command is balance.main:
         assert output.endswith("7 s\nError: 2 games broke, the first: game 3: broken\n")
@@ -257,7 +259,7 @@ def test_a_broken_game_is_a_status(
 
 def test_the_balance_prints_so_many_of_each_end_and_writes_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     out = tmp_path / "a.md"
-    found = Tally(effects=effects(30))
+    found = SeriesTally(effects=effects(30))
     code, output, asked = surveyed(balance.main, monkeypatch, found, *TOLD, "--top", "2", "--out", str(out))
     book = ruleset("classic").book
     assert (code, asked) == (0, [(SERIES, range(7, 12), 1)])

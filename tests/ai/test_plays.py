@@ -24,7 +24,7 @@ from kickdoor_ai.idle import IDLE, idle_question
 from kickdoor_ai.late import LateMenu, handed
 from kickdoor_ai.lookahead import after, imagined
 from kickdoor_ai.play import NAMES, Result, _give_a_moment, players_of
-from kickdoor_ai.registry import GROUP, Kind, factories, keeps_only, sentence_of
+from kickdoor_ai.registry import GROUP, SeatKind, factories, keeps_only, sentence_of
 from kickdoor_game.machine.answers import Answer
 from kickdoor_game.machine.errors import IllegalAnswer, Refusal
 from kickdoor_game.machine.ids import Seat as Chair
@@ -241,8 +241,8 @@ def test_a_second_of_a_name_is_logged_and_left_out(caplog: pytest.LogCaptureFixt
         found = factories("doors", [point("x", keeper), point("x", still)])
     assert [made.__name__ for made in found.values()] == ["Keeper"]
     assert caplog.messages == [f"seat 'x' of {still}: the name is taken"]
-    assert registry.as_kinds(found) == [Kind("x", "Keeps a chair warm.", keeps_only=True)]
-    assert (sentence_of(Untold), keeps_only(Untold), Kind("x", "y").keeps_only) == ("", False, False)
+    assert registry.as_kinds(found) == [SeatKind("x", "Keeps a chair warm.", keeps_only=True)]
+    assert (sentence_of(Untold), keeps_only(Untold), SeatKind("x", "y").keeps_only) == ("", False, False)
 
 
 def test_a_name_that_is_not_there_is_said_with_the_near_ones_and_all() -> None:

@@ -10,8 +10,8 @@ import pytest
 from tests.catalogue import ROOT
 
 from kickdoor_ai.arena.score import contest
-from kickdoor_ai.registry import Kind, kinds
-from kickdoor_ai.series.matches import Series
+from kickdoor_ai.registry import SeatKind, kinds
+from kickdoor_ai.series.matches import SeriesPlan
 
 PAGE = (ROOT / "ai" / "README.md").read_text("utf-8")
 LINES_MOST = 30
@@ -44,13 +44,13 @@ def test_the_seat_of_the_page_fits_on_a_page() -> None:
 
 
 def test_the_seat_of_the_page_is_listed_once_it_is_installed(installed: str) -> None:
-    assert Kind(installed, "Tries everything out in a dream first.") in kinds("doors")
+    assert SeatKind(installed, "Tries everything out in a dream first.") in kinds("doors")
 
 
 @pytest.mark.parametrize("games", [range(3, 6), pytest.param(range(36), marks=pytest.mark.drill)])
 def test_the_seat_of_the_page_plays_and_beats_chance(installed: str, games: range) -> None:
     """It wins about three games of five, which takes many to be told from chance; Levels tell it in a few."""
-    score = contest(Series((installed, "random", "random")), games, None)
+    score = contest(SeriesPlan((installed, "random", "random")), games, None)
     assert score.slips == []
     mine, chance = score.rows[installed], score.rows["random"]
     assert mine.level.middle > chance.level.middle

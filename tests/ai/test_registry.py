@@ -15,7 +15,7 @@ from tests.ai.minds import DefaultSeat
 from kickdoor_ai import engines, registry
 from kickdoor_ai.api import Budget
 from kickdoor_ai.play import play_match
-from kickdoor_ai.registry import GROUP, Kind, factories, kinds, make
+from kickdoor_ai.registry import GROUP, SeatKind, factories, kinds, make
 from kickdoor_game.library import ruleset
 
 
@@ -48,7 +48,7 @@ def test_an_unknown_name_says_which_there_are() -> None:
 
 def test_somebody_elses_seat_is_listed_beside_ours() -> None:
     theirs = [point("still", "tests.ai.minds:DefaultSeat")]
-    assert kinds("doors", theirs) == [Kind("still", "Says what counts when nobody says anything.")]
+    assert kinds("doors", theirs) == [SeatKind("still", "Says what counts when nobody says anything.")]
     assert type(make("still", "doors", theirs)).__name__ == "DefaultSeat"
 
 

@@ -9,8 +9,8 @@ from tests.ai.far_away import Hall
 from tests.ai.minds import DefaultSeat
 
 from kickdoor_ai.api import Act, Budget, Menu, Question, Reply, Wait
-from kickdoor_ai.remote.at_table import Manners
-from kickdoor_ai.remote.errand import Wish
+from kickdoor_ai.remote.at_table import BotManners
+from kickdoor_ai.remote.visit import VisitOptions
 from kickdoor_game.doors.state.events import Drew, TradeOffered
 from kickdoor_game.doors.state.table import Trade
 from kickdoor_game.machine.ids import Seat as Chair
@@ -21,7 +21,7 @@ from kickdoor_protocol.messages.talk import Said, Say
 from kickdoor_server.matches.journal.happened import LOOKED_THROUGH
 from kickdoor_server.matches.journal.snapshots import packages_of
 
-HUMAN = Manners((0.5, 1.6))
+HUMAN = BotManners((0.5, 1.6))
 
 
 def test_it_answers_what_it_is_asked() -> None:
@@ -68,7 +68,7 @@ def test_it_lets_others_wait_for_a_moment() -> None:
 
 
 def test_an_answer_sets_out_before_time_is_up_however_slow_it_likes_to_be() -> None:
-    evening = Evening(Minded(), Manners((600.0, 600.0)), pace="brisk")
+    evening = Evening(Minded(), BotManners((600.0, 600.0)), pace="brisk")
     evening.hall.goes_on()
     (left_s,) = evening.times_left()
     evening.hall.passes(left_s - 0.9)
@@ -79,7 +79,7 @@ def test_an_answer_sets_out_before_time_is_up_however_slow_it_likes_to_be() -> N
 
 def test_it_has_no_more_time_to_think_than_is_left() -> None:
     mind = Minded()
-    evening = Evening(mind, Manners((0.0, 0.0), budget_ms=600_000))
+    evening = Evening(mind, BotManners((0.0, 0.0), budget_ms=600_000))
     evening.hall.goes_on()
     (left_s,) = evening.times_left()
     assert mind.budgets == [Budget(int((left_s - 0.7) * 1_000))]
@@ -109,7 +109,7 @@ def test_a_decision_about_a_question_that_is_gone_is_not_said() -> None:
 
 
 def test_a_held_answer_is_dropped_with_the_line_and_another_one_set_out_once_it_is_back() -> None:
-    evening = Evening(Minded(), Manners((5.0, 5.0)))
+    evening = Evening(Minded(), BotManners((5.0, 5.0)))
     evening.hall.goes_on()
     evening.hall.passes(4.0)
     evening.greta.loses_the_line()
@@ -123,7 +123,7 @@ def test_a_held_answer_is_dropped_with_the_line_and_another_one_set_out_once_it_
 
 
 def test_a_held_answer_is_dropped_when_the_question_changes() -> None:
-    evening = Evening(Minded(), Manners((5.0, 5.0)))
+    evening = Evening(Minded(), BotManners((5.0, 5.0)))
     evening.hall.goes_on()
     evening.hall.house.clock.advance(4.0)
     changed = evening.is_asked_something_else()
@@ -193,7 +193,7 @@ def test_it_says_what_it_has_to_say_but_not_all_the_time() -> None:
 
 
 def test_it_says_nothing_before_it_has_done_it() -> None:
-    evening = Evening(Minded(lines=["Mine!"]), Manners((1.0, 1.0)))
+    evening = Evening(Minded(lines=["Mine!"]), BotManners((1.0, 1.0)))
     evening.hall.goes_on()
     assert evening.greta.of(Say) == []
     evening.hall.passes(1.1)
@@ -207,7 +207,7 @@ def test_at_a_table_that_wants_quiet_it_is_quiet() -> None:
 
 
 def test_who_thinks_past_the_moment_waits_for_the_next_one() -> None:
-    evening = Evening(Minded(), Manners((0.5, 0.5)))
+    evening = Evening(Minded(), BotManners((0.5, 0.5)))
     evening.greta.slow = True
     evening.hall.goes_on()
     evening.hall.house.clock.advance(1.7)
@@ -220,7 +220,7 @@ def test_who_thinks_past_the_moment_waits_for_the_next_one() -> None:
 
 
 def test_who_is_told_to_be_quiet_says_nothing() -> None:
-    evening = Evening(Minded(lines=["Mine!"]), Manners((0.0, 0.0), talks=False))
+    evening = Evening(Minded(lines=["Mine!"]), BotManners((0.0, 0.0), talks=False))
     evening.goes_round(lambda: len(evening.mind.asked) > 2)
     assert evening.greta.of(Say) == []
 
@@ -233,7 +233,7 @@ def test_each_match_has_a_mind_of_its_own() -> None:
         return made[-1]
 
     hall = Hall()
-    greta = hall.bot("Greta", Wish(ais=("meek", "meek"), games=2), make)
+    greta = hall.bot("Greta", VisitOptions(ais=("meek", "meek"), games=2), make)
     greta.slow = True
     hall.passes_until(hall.matches)
     hall.matches()[0].abandon()

@@ -13,8 +13,8 @@ from tests.ai.make_conducts import Streets
 from tests.catalogue import ROOT
 
 from kickdoor_ai.remote.books import Books, OtherCards, Theirs
-from kickdoor_ai.remote.errand import Wish
-from kickdoor_ai.remote.sight import OtherRelease, read
+from kickdoor_ai.remote.situation import OtherRelease, read
+from kickdoor_ai.remote.visit import VisitOptions
 from kickdoor_game import library
 from kickdoor_game.machine.plain import form_of, state_fields
 from kickdoor_protocol.messages.lobby import CardSource, CreateTable, JoinTable, LobbySeat, SetInfo, TableInfo, Tables
@@ -169,8 +169,8 @@ def test_a_bot_that_cannot_read_its_chair_says_who_is_older() -> None:
     assert evening.greta.ended[1].endswith("install the same release of kickdoor on both sides.")
 
 
-@pytest.mark.parametrize("wish", [Wish("Friday"), Wish()], ids=["at a table", "alone"])
-def test_a_bot_sits_down_nowhere_where_other_rules_count(wish: Wish) -> None:
+@pytest.mark.parametrize("wish", [VisitOptions("Friday"), VisitOptions()], ids=["at a table", "alone"])
+def test_a_bot_sits_down_nowhere_where_other_rules_count(wish: VisitOptions) -> None:
     """Neither at a table that is there, nor at one of its own."""
     streets = Streets(wish, Random(1))
     streets.bot.greeted("kickdoor-server 0.0.1")

@@ -12,8 +12,8 @@ from tests.catalogue import ROOT
 
 from kickdoor_ai import registry
 from kickdoor_ai.remote import __main__ as command
-from kickdoor_ai.remote.at_table import PACES_S, Manners
-from kickdoor_ai.remote.errand import Wish
+from kickdoor_ai.remote.at_table import PACES_S, BotManners
+from kickdoor_ai.remote.visit import VisitOptions
 from kickdoor_ai.series.decks import brought
 from kickdoor_game.library import engine, ruleset
 from kickdoor_protocol.finding.address import parse_address
@@ -83,12 +83,12 @@ def test_it_sets_out_with_what_it_was_told_and_ends_as_the_program_does(runs: li
     assert said("--name", "Greta " * 20, "anna.local").exit_code == 7
     (there, called, wish, make, _, manners, lot, *_), usual, named = runs
     assert (there, called) == (parse_address("anna.local:7000"), "Random")
-    assert wish == Wish("Friday", "classic", "male", 4, ("greedy", "random"), 5)
+    assert wish == VisitOptions("Friday", "classic", "male", 4, ("greedy", "random"), 5)
     assert make is registry.factories("doors")["random"]
-    assert manners == Manners(PACES_S["fast"], 900, talks=False)
+    assert manners == BotManners(PACES_S["fast"], 900, talks=False)
     assert lot.random() == Random(3).random()
-    assert usual[1:3] == ("Greedy", Wish())
-    assert usual[5] == Manners()
+    assert usual[1:3] == ("Greedy", VisitOptions())
+    assert usual[5] == BotManners()
     assert named[1] == "Greta Greta Greta Greta"
 
 
@@ -135,7 +135,7 @@ def test_packs_are_those_of_the_set_that_it_plays(runs: list[Any]) -> None:
     books = ran(runs, "--packs", str(example), "anna.local")[4]
     assert [pack.key for pack in books._packs] == ["example-pack"]
     assert ran(runs, "anna.local")[4]._packs == ()
-    assert ran(runs, "--set", "bites", "anna.local")[2] == Wish(set="bites")
+    assert ran(runs, "--set", "bites", "anna.local")[2] == VisitOptions(set="bites")
 
 
 def test_a_deck_is_a_ready_one_by_its_name_or_one_in_a_file(tmp_path: Path, runs: list[Any]) -> None:
@@ -144,7 +144,7 @@ def test_a_deck_is_a_ready_one_by_its_name_or_one_in_a_file(tmp_path: Path, runs
     assert decks is not None
     file.write_text(decks.written(ruleset("ccg"), deck), "utf-8")
     for name in ("long service", str(file)):
-        assert ran(runs, "--set", "ccg", "--deck", name, "anna.local")[2] == Wish(set="ccg", deck=deck.keys)
+        assert ran(runs, "--set", "ccg", "--deck", name, "anna.local")[2] == VisitOptions(set="ccg", deck=deck.keys)
     assert ran(runs, "--set", "ccg", "anna.local")[2].deck == ()
 
 
@@ -165,7 +165,7 @@ def test_a_deck_that_it_cannot_bring_is_named_before_it_sets_out(
 
 
 def test_a_set_that_is_not_here_may_be_there_and_any_kind_goes(runs: list[Any]) -> None:
-    assert ran(runs, "--set", "atlantis", "--seat", "spiteful", "anna.local")[2] == Wish(set="atlantis")
+    assert ran(runs, "--set", "atlantis", "--seat", "spiteful", "anna.local")[2] == VisitOptions(set="atlantis")
     found = said("--set", "atlantis", "--seat", "greedi", "anna.local")
     assert "there is no AI player 'greedi'; did you mean greedy; there are: greedy, " in found.output
 

@@ -8,8 +8,8 @@ from tests.ai.far_away import Guest, Hall
 from tests.catalogue import ROOT
 
 from kickdoor_ai.doors.greedy_seat import GreedySeat
-from kickdoor_ai.remote.errand import Wish
-from kickdoor_ai.remote.outside import TOO_FAST_S
+from kickdoor_ai.remote.environment import TOO_FAST_S
+from kickdoor_ai.remote.visit import VisitOptions
 from kickdoor_ai.series.decks import brought
 from kickdoor_game.library import ruleset
 from kickdoor_protocol.base import Request
@@ -64,7 +64,7 @@ def test_the_first_opens_a_table_the_others_join_and_it_begins_when_they_are_eno
 def test_it_keeps_its_seat_when_the_server_was_killed_and_has_not_read_the_match_yet(table: str, beside: bool) -> None:
     hall = Hall()
     for name in ("Greta", "Knut", "Mimi"):
-        hall.bot(name, Wish(table)).slow = True
+        hall.bot(name, VisitOptions(table)).slow = True
         hall.goes_on()
     (match,) = hall.matches()
     hall.dies()
@@ -111,8 +111,8 @@ def test_a_table_is_chosen_by_its_name_or_id_and_not_just_any() -> None:
     ada, bo = hall.person("Ada"), hall.person("Bo")
     ada.does(CreateTable, name="Quiet corner", set="classic", sex="female")
     bo.does(CreateTable, name="Friday night", set="classic", sex="male")
-    hall.bot("Greta", Wish("friday NIGHT"))
-    hall.bot("Knut", Wish(ada.last(Lobby).table.id))
+    hall.bot("Greta", VisitOptions("friday NIGHT"))
+    hall.bot("Knut", VisitOptions(ada.last(Lobby).table.id))
     hall.goes_on()
     assert tables(hall) == {"Quiet corner": ["Ada", "Knut"], "Friday night": ["Bo", "Greta"]}
 
@@ -131,7 +131,7 @@ def test_a_table_of_that_name_that_is_not_there_is_opened() -> None:
     hall = Hall()
     ada = hall.person("Ada")
     ada.does(CreateTable, name="Quiet corner", set="classic", sex="female")
-    hall.bot("Greta", Wish("Friday night"))
+    hall.bot("Greta", VisitOptions("Friday night"))
     hall.goes_on()
     assert tables(hall) == {"Quiet corner": ["Ada"], "Friday night": ["Greta"]}
 
@@ -142,7 +142,7 @@ def test_it_waits_for_a_seat_at_a_full_table_that_it_was_sent_to() -> None:
     people[0].does(CreateTable, name="Friday night", set="classic", sex="female")
     for other in people[1:]:
         other.does(JoinTable, table=people[0].last(Lobby).table.id, sex="male")
-    greta = hall.bot("Greta", Wish("Friday night"))
+    greta = hall.bot("Greta", VisitOptions("Friday night"))
     hall.goes_on()
     assert greta.told == ["waiting for a seat at Friday night"]
     people[3].does(LeaveTable)
@@ -184,7 +184,7 @@ def test_as_a_guest_it_is_ready_and_waits_for_the_host() -> None:
 
 def test_as_the_host_it_calls_the_ai_seats_it_was_told_to_and_begins() -> None:
     hall = Hall()
-    greta = hall.bot("Greta", Wish(ais=("meek", "meek")))
+    greta = hall.bot("Greta", VisitOptions(ais=("meek", "meek")))
     greta.slow = True
     hall.goes_on()
     assert [request.kind for request in greta.of(AddAi)] == ["meek", "meek"]
@@ -193,7 +193,7 @@ def test_as_the_host_it_calls_the_ai_seats_it_was_told_to_and_begins() -> None:
 
 def test_as_the_host_it_waits_for_as_many_as_it_was_told_to() -> None:
     hall = Hall()
-    greta = hall.bot("Greta", Wish(seats=4))
+    greta = hall.bot("Greta", VisitOptions(seats=4))
     hall.goes_on()
     for name in ("Knut", "Mimi"):
         hall.bot(name)
@@ -208,7 +208,7 @@ def test_as_the_host_it_waits_for_as_many_as_it_was_told_to() -> None:
 
 def test_an_ai_seat_that_the_server_does_not_have_is_the_end() -> None:
     hall = Hall()
-    greta = hall.bot("Greta", Wish(ais=("genius", "meek")))
+    greta = hall.bot("Greta", VisitOptions(ais=("genius", "meek")))
     hall.goes_on()
     assert greta.ended is not None
     assert greta.ended[0] == 1
@@ -220,7 +220,7 @@ def test_it_inherits_a_table_and_calls_nobody_to_it() -> None:
     hall = Hall()
     ada = hall.person("Ada")
     ada.does(CreateTable, name="Friday night", set="classic", sex="female")
-    greta = hall.bot("Greta", Wish(ais=("meek", "meek")))
+    greta = hall.bot("Greta", VisitOptions(ais=("meek", "meek")))
     hall.goes_on()
     ada.does(LeaveTable)
     hall.goes_on()
@@ -250,7 +250,7 @@ def test_a_whole_match_is_played_and_then_it_goes_home() -> None:
 def test_it_plays_as_many_matches_as_it_was_told_to() -> None:
     hall = Hall()
     for name in ("Greta", "Knut", "Mimi"):
-        hall.bot(name, Wish(games=2))
+        hall.bot(name, VisitOptions(games=2))
         hall.guests[-1].slow = True
     for _ in range(2):
         hall.passes_until(hall.matches)
@@ -267,7 +267,7 @@ def test_a_table_with_cards_that_it_does_not_have_is_left_alone() -> None:
     hall.bot("Greta")
     hall.goes_on()
     assert tables(hall) == {"Odd cards": ["Ada"], "Greta's table": ["Greta"]}
-    knut = hall.bot("Knut", Wish("Odd cards"))
+    knut = hall.bot("Knut", VisitOptions("Odd cards"))
     hall.goes_on()
     assert knut.ended is not None
     code, line = knut.ended
@@ -322,7 +322,7 @@ def test_a_cut_at_any_moment_of_the_errand_is_made_good() -> None:
     """The wire breaks after each of its requests in turn, before the answer is heard."""
     for broken_at in range(1, 6):
         hall = Hall()
-        greta = hall.bot("Greta", Wish(ais=("meek", "meek")))
+        greta = hall.bot("Greta", VisitOptions(ais=("meek", "meek")))
         greta.slow = True
         cut = False
         for _ in range(200):
@@ -340,7 +340,7 @@ def test_a_cut_at_any_moment_of_the_errand_is_made_good() -> None:
 
 def test_a_cut_after_the_end_counts_no_match_twice() -> None:
     hall = Hall()
-    greta = hall.bot("Greta", Wish(ais=("meek", "meek"), games=2))
+    greta = hall.bot("Greta", VisitOptions(ais=("meek", "meek"), games=2))
     greta.slow = True
     hall.goes_on()
     hall.house.match.abandon()
@@ -372,7 +372,7 @@ def test_a_server_that_has_forgotten_it_is_a_new_one() -> None:
 
 def test_who_is_too_fast_waits_and_does_what_is_still_to_be_done() -> None:
     hall = Hall(settings=Settings(ai_delay_ms=(0, 0), stand_in="meek", requests=Rate(1.0, 2)))
-    greta = hall.bot("Greta", Wish(ais=("meek", "meek")))
+    greta = hall.bot("Greta", VisitOptions(ais=("meek", "meek")))
     greta.slow = True
     hall.goes_on()
     assert not hall.matches()
@@ -409,7 +409,7 @@ def test_whatever_was_said_too_fast_is_said_again_where_it_is_still_to_be_done(t
 def test_what_counts_after_the_match_has_begun_is_the_match() -> None:
     """Whoever hears only then that he is ready, or was too fast, has nothing to do in a lobby."""
     hall = Hall()
-    greta = hall.bot("Greta", Wish(ais=("meek", "meek")))
+    greta = hall.bot("Greta", VisitOptions(ais=("meek", "meek")))
     greta.slow = True
     hall.goes_on()
     assert hall.matches()
@@ -424,7 +424,7 @@ def test_it_plays_on_in_a_series_until_that_is_decided() -> None:
     hall = Hall()
     ada = hall.person("Ada")
     ada.does(CreateTable, name="Duels", set="ccg", sex="female", options={"best_of": 3})
-    greta = hall.bot("Greta", Wish(set="ccg"))
+    greta = hall.bot("Greta", VisitOptions(set="ccg"))
     greta.slow = True
     hall.goes_on()
     hall.begins(ada)
@@ -446,7 +446,7 @@ def test_it_leaves_a_series_that_somebody_else_has_left() -> None:
     hall = Hall()
     ada = hall.person("Ada")
     ada.does(CreateTable, name="Duels", set="ccg", sex="female", options={"best_of": 3})
-    greta = hall.bot("Greta", Wish(set="ccg"))
+    greta = hall.bot("Greta", VisitOptions(set="ccg"))
     greta.slow = True
     hall.goes_on()
     hall.begins(ada)
@@ -462,9 +462,9 @@ def test_it_leaves_a_series_that_somebody_else_has_left() -> None:
 def test_it_brings_its_deck_to_a_table_of_its_own_and_to_that_of_another() -> None:
     hall = Hall()
     deck = brought(ruleset("ccg"), "More Is More").deck.keys
-    ada = hall.bot("Ada", Wish(set="ccg", table="Duels", deck=deck))
+    ada = hall.bot("Ada", VisitOptions(set="ccg", table="Duels", deck=deck))
     hall.goes_on()
-    greta = hall.bot("Greta", Wish(set="ccg", table="Duels", deck=deck))
+    greta = hall.bot("Greta", VisitOptions(set="ccg", table="Duels", deck=deck))
     greta.slow = True
     hall.goes_on()
     assert [request.cards for request in ada.of(CreateTable)] == [deck]

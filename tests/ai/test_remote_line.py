@@ -9,12 +9,12 @@ import pytest
 from tests.client import evening
 from tests.client.scripted import ScriptedServer, until
 
-from kickdoor_ai.remote.line import NEEDLESS, Line
+from kickdoor_ai.remote.connection import NEEDLESS, RenewedConnection
 from kickdoor_protocol.base import Message, Request
 from kickdoor_protocol.messages import lobby, session, table, talk
 from kickdoor_protocol.registry import REGISTRY, Registry, tag_of
 
-Scenario = Callable[[ScriptedServer, Line, "Ear"], Awaitable[None]]
+Scenario = Callable[[ScriptedServer, RenewedConnection, "Ear"], Awaitable[None]]
 
 
 class Ear:
@@ -47,7 +47,7 @@ def with_line(
     ear, script = Ear(), server or ScriptedServer()
 
     async def run() -> str:
-        line = Line(
+        line = RenewedConnection(
             script.dial,
             ear,
             ear.lines.append,
@@ -69,7 +69,7 @@ def with_line(
     return ear, asyncio.run(run())
 
 
-async def nothing(server: ScriptedServer, line: Line, ear: Ear) -> None:
+async def nothing(server: ScriptedServer, line: RenewedConnection, ear: Ear) -> None:
     await until(lambda: ear.greetings or ear.lines or not server.hellos or server.unwelcome)
     await asyncio.sleep(0)
 
@@ -84,7 +84,7 @@ def test_it_says_who_it_is_and_that_it_needs_no_words_for_people() -> None:
 
 
 def test_requests_are_numbered_and_come_back_with_their_answers() -> None:
-    async def scenario(server: ScriptedServer, line: Line, ear: Ear) -> None:
+    async def scenario(server: ScriptedServer, line: RenewedConnection, ear: Ear) -> None:
         await until(lambda: ear.greetings)
         line.say(lobby.ListTables(0))
         line.say(talk.Say(0, "hello"))
@@ -104,7 +104,7 @@ def test_requests_are_numbered_and_come_back_with_their_answers() -> None:
 
 
 def test_changes_of_what_was_never_there_are_asked_for_anew_once() -> None:
-    async def scenario(server: ScriptedServer, line: Line, ear: Ear) -> None:
+    async def scenario(server: ScriptedServer, line: RenewedConnection, ear: Ear) -> None:
         await until(lambda: ear.greetings)
         for stamp in (7, 8):
             server.say(table.PublicChanges(number=stamp, at_ms=0, stamp=stamp, since=stamp - 1))
@@ -118,7 +118,7 @@ def test_changes_of_what_was_never_there_are_asked_for_anew_once() -> None:
 
 
 def test_after_a_cut_it_comes_back_with_its_token_and_says_nothing_twice() -> None:
-    async def scenario(server: ScriptedServer, line: Line, ear: Ear) -> None:
+    async def scenario(server: ScriptedServer, line: RenewedConnection, ear: Ear) -> None:
         await until(lambda: ear.greetings)
         line.say(table.Answer(0, 7, True))
         server.hang_up()
@@ -134,7 +134,7 @@ def test_after_a_cut_it_comes_back_with_its_token_and_says_nothing_twice() -> No
 
 
 def test_it_waits_longer_each_time_and_starts_afresh_after_a_success() -> None:
-    async def scenario(server: ScriptedServer, line: Line, ear: Ear) -> None:
+    async def scenario(server: ScriptedServer, line: RenewedConnection, ear: Ear) -> None:
         await until(lambda: ear.greetings)
         server.no_server = ConnectionRefusedError()
         server.hang_up()
@@ -152,7 +152,7 @@ def test_it_waits_longer_each_time_and_starts_afresh_after_a_success() -> None:
 
 
 def test_what_is_said_without_a_connection_is_lost() -> None:
-    async def scenario(server: ScriptedServer, line: Line, ear: Ear) -> None:
+    async def scenario(server: ScriptedServer, line: RenewedConnection, ear: Ear) -> None:
         line.say(lobby.ListTables(0))
         await until(lambda: ear.greetings)
         assert server.heard == []
@@ -172,7 +172,7 @@ def test_no_server_at_the_first_try_is_the_end(error: OSError, sentence: str) ->
     server = ScriptedServer()
     server.no_server = error
 
-    async def scenario(script: ScriptedServer, line: Line, ear: Ear) -> None:
+    async def scenario(script: ScriptedServer, line: RenewedConnection, ear: Ear) -> None:
         for _ in range(5):
             await asyncio.sleep(0)
 
@@ -187,7 +187,7 @@ async def a_moment() -> None:
 
 
 def test_at_a_locked_server_it_says_the_password_and_is_greeted_once_it_is_let_in() -> None:
-    async def scenario(script: ScriptedServer, line: Line, ear: Ear) -> None:
+    async def scenario(script: ScriptedServer, line: RenewedConnection, ear: Ear) -> None:
         await until(lambda: script.heard)
         assert script.last(session.Enter).password == "sesame"
         await a_moment()
@@ -210,7 +210,7 @@ def test_at_a_locked_server_it_says_the_password_and_is_greeted_once_it_is_let_i
     ],
 )
 def test_who_is_not_let_in_goes_and_comes_back_only_if_he_was_too_fast(password: str, reason: str, end: str) -> None:
-    async def scenario(script: ScriptedServer, line: Line, ear: Ear) -> None:
+    async def scenario(script: ScriptedServer, line: RenewedConnection, ear: Ear) -> None:
         await until(lambda: script.hellos)
         await a_moment()
         if reason:
@@ -229,7 +229,7 @@ def test_a_server_that_turns_us_away_says_why() -> None:
     server = ScriptedServer()
     server.unwelcome = session.Unwelcome("full", "the server is full", cure="come back later")
 
-    async def scenario(script: ScriptedServer, line: Line, ear: Ear) -> None:
+    async def scenario(script: ScriptedServer, line: RenewedConnection, ear: Ear) -> None:
         await until(lambda: script.hellos)
         for _ in range(5):
             await asyncio.sleep(0)
@@ -239,7 +239,7 @@ def test_a_server_that_turns_us_away_says_why() -> None:
 
 @pytest.mark.parametrize(("reason", "comes_back"), [("shutdown", True), ("slow_reader", True), ("taken_over", False)])
 def test_after_being_told_that_it_is_over_it_comes_back_if_that_makes_sense(reason: str, comes_back: bool) -> None:
-    async def scenario(server: ScriptedServer, line: Line, ear: Ear) -> None:
+    async def scenario(server: ScriptedServer, line: RenewedConnection, ear: Ear) -> None:
         await until(lambda: ear.greetings)
         server.say(session.Closing(reason, "for today"))
         await until(lambda: ear.losses)
@@ -255,7 +255,7 @@ def test_a_server_from_before_there_were_seats_from_outside_is_left() -> None:
     older = Registry(entry for entry in REGISTRY.entries if entry.struct is not table.Observe)
     server = ScriptedServer(older)
 
-    async def scenario(script: ScriptedServer, line: Line, ear: Ear) -> None:
+    async def scenario(script: ScriptedServer, line: RenewedConnection, ear: Ear) -> None:
         await until(lambda: script.hellos)
         for _ in range(5):
             await asyncio.sleep(0)
@@ -276,7 +276,7 @@ def test_what_is_no_kickdoor_server_is_called_so() -> None:
 
     server.dial = rude  # type: ignore[assignment, method-assign]
 
-    async def scenario(script: ScriptedServer, line: Line, ear: Ear) -> None:
+    async def scenario(script: ScriptedServer, line: RenewedConnection, ear: Ear) -> None:
         for _ in range(10):
             await asyncio.sleep(0)
 
@@ -284,7 +284,7 @@ def test_what_is_no_kickdoor_server_is_called_so() -> None:
 
 
 def test_it_pings_into_the_silence_and_takes_a_long_one_for_the_end() -> None:
-    async def scenario(server: ScriptedServer, line: Line, ear: Ear) -> None:
+    async def scenario(server: ScriptedServer, line: RenewedConnection, ear: Ear) -> None:
         await until(lambda: len(server.heard) >= 2)
         assert all(isinstance(request, session.Ping) for request in server.heard)
         server.say(session.Pong(server.heard[0].req))
@@ -295,7 +295,7 @@ def test_it_pings_into_the_silence_and_takes_a_long_one_for_the_end() -> None:
 
 
 def test_a_seat_that_only_listens_pings_all_the_same() -> None:
-    async def scenario(server: ScriptedServer, line: Line, ear: Ear) -> None:
+    async def scenario(server: ScriptedServer, line: RenewedConnection, ear: Ear) -> None:
         def pinged() -> bool:
             server.say(talk.Said("Boris", "and another thing", "chat", 1))
             return any(isinstance(request, session.Ping) for request in server.heard)

@@ -13,10 +13,10 @@ from tests.ai.evening_away import Evening, Minded
 from tests.client.scripted import ScriptedServer, until
 
 from kickdoor_ai.api import Reply
-from kickdoor_ai.remote.at_table import Manners
+from kickdoor_ai.remote.at_table import BotManners
 from kickdoor_ai.remote.books import Books
-from kickdoor_ai.remote.errand import Wish
 from kickdoor_ai.remote.program import Program, dialling, first_look
+from kickdoor_ai.remote.visit import VisitOptions
 from kickdoor_protocol.base import Message
 from kickdoor_protocol.finding.address import parse_address
 from kickdoor_protocol.finding.trust import KnownServers, Trust
@@ -47,9 +47,17 @@ class Stage:
         self.server = ScriptedServer()
         self.told: list[str] = []
         self.mind = mind
-        manners = Manners((0.0, 0.0), budget_ms=30_000)
+        manners = BotManners((0.0, 0.0), budget_ms=30_000)
         self.program = Program(
-            self.server.dial, "test:7777", "Greta", Wish(), lambda: mind, Books(), manners, Random(1), self.told.append
+            self.server.dial,
+            "test:7777",
+            "Greta",
+            VisitOptions(),
+            lambda: mind,
+            Books(),
+            manners,
+            Random(1),
+            self.told.append,
         )
         self.running = asyncio.ensure_future(self.program.run())
 

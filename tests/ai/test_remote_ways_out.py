@@ -17,12 +17,12 @@ from tests.ai.evening_away import Minded
 from tests.ai.test_remote_line import Ear, a_moment, with_line
 from tests.client.scripted import ScriptedServer, until
 
-from kickdoor_ai.remote import line as lines
+from kickdoor_ai.remote import connection as lines
 from kickdoor_ai.remote import program
-from kickdoor_ai.remote.at_table import Manners
+from kickdoor_ai.remote.at_table import BotManners
 from kickdoor_ai.remote.books import Books
-from kickdoor_ai.remote.errand import Wish
-from kickdoor_ai.remote.line import BACK_OFF_S, HOPELESS, Line
+from kickdoor_ai.remote.connection import BACK_OFF_S, HOPELESS, RenewedConnection
+from kickdoor_ai.remote.visit import VisitOptions
 from kickdoor_protocol.finding.address import parse_address
 from kickdoor_protocol.finding.trust import Distrust, KnownServers, Trust
 from kickdoor_protocol.limits import PING_EVERY_S
@@ -65,7 +65,7 @@ def at_first(wrong: Exception | Unwelcome) -> tuple[Ear, str]:
     server = Server()
     server.meets(wrong)
 
-    async def scenario(script: ScriptedServer, line: Line, ear: Ear) -> None:
+    async def scenario(script: ScriptedServer, line: RenewedConnection, ear: Ear) -> None:
         await a_moment()
 
     return with_line(scenario, server)
@@ -75,7 +75,7 @@ def later(wrong: Exception | Unwelcome) -> tuple[Ear, str]:
     """The same, once there has been a welcome and the server has hung up."""
     server = Server()
 
-    async def scenario(script: ScriptedServer, line: Line, ear: Ear) -> None:
+    async def scenario(script: ScriptedServer, line: RenewedConnection, ear: Ear) -> None:
         await until(lambda: ear.greetings)
         server.meets(wrong)
         script.hang_up()
@@ -126,7 +126,7 @@ def test_these_are_hopeless_and_so_long_it_waits_in_between() -> None:
 @pytest.mark.parametrize("reason", [*sorted(HOPELESS), "shutdown"])
 @pytest.mark.parametrize("text", ["for today", ""])
 def test_what_is_said_at_the_end_is_handed_on_whatever_it_is(reason: str, text: str) -> None:
-    async def scenario(server: ScriptedServer, line: Line, ear: Ear) -> None:
+    async def scenario(server: ScriptedServer, line: RenewedConnection, ear: Ear) -> None:
         await until(lambda: ear.greetings)
         server.say(Closing(reason, text))
         await until(lambda: ear.losses)
@@ -144,7 +144,7 @@ def test_what_is_said_at_the_end_is_handed_on_whatever_it_is(reason: str, text: 
 def test_whoever_is_not_let_in_is_told_so(reason: str, text: str) -> None:
     """A wrong word stays wrong; anything else is tried again."""
 
-    async def scenario(script: ScriptedServer, line: Line, ear: Ear) -> None:
+    async def scenario(script: ScriptedServer, line: RenewedConnection, ear: Ear) -> None:
         await until(lambda: script.heard)
         script.refuse(script.last(session.Enter), text, reason=reason)
         await until(lambda: script.pauses or line._session is None)
@@ -159,7 +159,7 @@ def test_whoever_is_not_let_in_is_told_so(reason: str, text: str) -> None:
 
 
 def test_a_line_that_is_hung_up_is_closed_and_awaits_nothing() -> None:
-    async def scenario(script: ScriptedServer, line: Line, ear: Ear) -> None:
+    async def scenario(script: ScriptedServer, line: RenewedConnection, ear: Ear) -> None:
         assert line.hang_up() is False, "nobody had greeted anybody"
         await until(lambda: ear.greetings)
         line.say(lobby.LeaveTable(0))
@@ -180,7 +180,7 @@ def test_what_a_server_does_not_know_is_not_said_to_it() -> None:
     class Unheard(lobby.ListTables, frozen=True, tag="unheard"):
         """A word of another release."""
 
-    async def scenario(script: ScriptedServer, line: Line, ear: Ear) -> None:
+    async def scenario(script: ScriptedServer, line: RenewedConnection, ear: Ear) -> None:
         await until(lambda: ear.greetings)
         line.say(Unheard(0))
         assert not line.awaits(lobby.ListTables)
@@ -196,7 +196,7 @@ def test_a_server_that_says_nothing_for_long_is_given_up_and_asked_meanwhile(gre
     patience_s = 0.004
     heard: list[int] = []
 
-    async def scenario(script: ScriptedServer, line: Line, ear: Ear) -> None:
+    async def scenario(script: ScriptedServer, line: RenewedConnection, ear: Ear) -> None:
         await until(lambda: script.hellos)
         await until(lambda: script.pauses or line._session is None)
         heard.append(len([one for one in script.heard if isinstance(one, session.Ping)]))
@@ -216,7 +216,7 @@ def test_a_server_that_says_nothing_for_long_is_given_up_and_asked_meanwhile(gre
 
 
 def test_without_being_told_otherwise_it_pings_as_often_as_people_do() -> None:
-    line = Line(ScriptedServer().dial, Ear(), print, where="x", client="y", name="z")
+    line = RenewedConnection(ScriptedServer().dial, Ear(), print, where="x", client="y", name="z")
     assert (line._patience_s, line._password, line._pause) == (PING_EVERY_S, "", asyncio.sleep)
 
 
@@ -270,7 +270,7 @@ def test_what_it_runs_with_is_what_it_was_told(monkeypatch: pytest.MonkeyPatch) 
             return 5
 
     monkeypatch.setattr(program, "Program", Programme)
-    wish, books, manners, lot = Wish("Friday"), Books(), Manners(), SimpleNamespace()
+    wish, books, manners, lot = VisitOptions("Friday"), Books(), BotManners(), SimpleNamespace()
     trust, there = Trust(KnownServers()), parse_address("tls://anna.local:7000")
     loops = asyncio.SelectorEventLoop
     monkeypatch.setattr(loops, "add_signal_handler", lambda loop, number, then: signals.append(number), raising=False)

@@ -7,7 +7,7 @@ from tests.ai.rl_play import Spoken
 from tests.scene import H, Scene
 
 from kickdoor_game.machine.errors import IllegalAnswer
-from kickdoor_game.machine.ruleset import Bounds
+from kickdoor_game.machine.ruleset import LoopBounds
 from kickdoor_game.plain_rules import PlainRules
 
 GIANT = "giant_with_a_small_dog"
@@ -149,7 +149,7 @@ def test_a_table_that_is_interrupted_too_deeply_offers_no_standing_actions(monke
     """The engine refuses what its menus still show, so the mask must not show it."""
     t = Spoken(Scene(Ann=H(hand=["elf"]), Bob=H(), Cid=H(), turn="Ann"))
     assert "act:play" in t.may()
-    monkeypatch.setattr(PlainRules, "bounds", Bounds(interrupts=0))
+    monkeypatch.setattr(PlainRules, "bounds", LoopBounds(interrupts=0))
     t.sitting.ask(t.sitting.chair, t.sitting.question)
     assert t.may() == ["word:open"]
 

@@ -15,7 +15,7 @@ from kickdoor_ai.chance_seat import ChanceSeat
 from kickdoor_ai.idle import IDLE, idle_question
 from kickdoor_ai.registry import make
 from kickdoor_ai.rl.parts import part_of
-from kickdoor_ai.rl.sight import SHAPES, Layout, Sight
+from kickdoor_ai.rl.sight import SHAPES, VectorLayout, VectorWriter
 from kickdoor_ai.rl.sitting import Sitting
 from kickdoor_game.machine.questions import Question, YesNo
 from kickdoor_game.machine.run import question_of, start
@@ -180,7 +180,7 @@ def test_cards_that_were_put_somewhere_are_seen_there() -> None:
 
 def test_numbers_are_seen_while_they_are_written() -> None:
     env = rl.raw_env()
-    sight = Sight(env.part, env.alphabet)
+    sight = VectorWriter(env.part, env.alphabet)
     vector = np.zeros(env.layout.size, np.float32)
     sight.add_said(vector, [env.alphabet.digit(1), env.alphabet.digit(2)])
     assert list(vector[env.layout["written"]]) == pytest.approx([12 / 20, 12 / 1_000])
@@ -203,7 +203,7 @@ def test_a_question_shows_whom_and_which_card_it_is_about_and_nothing_if_it_is_a
     env = rl.raw_env(seats=3)
     vector = np.zeros(env.layout.size, np.float32)
     question = Question(Chair(1), "combat", YesNo(), False, "", ("classic.combat.1",), card=card, about=about)  # type: ignore[arg-type]
-    Sight(env.part, env.alphabet).add_question(vector, Chair(1), question)
+    VectorWriter(env.part, env.alphabet).add_question(vector, Chair(1), question)
     marked = tuple(
         [int(at) for at in np.flatnonzero(vector[env.layout[name]])] for name in ("about_seat", "about_card")
     )
@@ -221,7 +221,7 @@ def test_the_layout_covers_the_vector_without_a_gap() -> None:
         assert place.start == end
         end = place.stop
     assert end == layout.size
-    assert Layout((("a", 2), ("b", 3)))["b"] == slice(2, 5)
+    assert VectorLayout((("a", 2), ("b", 3)))["b"] == slice(2, 5)
 
 
 class Whist(Table):

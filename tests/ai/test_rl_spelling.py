@@ -20,7 +20,7 @@ from kickdoor_ai.rl.alphabet import Alphabet
 from kickdoor_ai.rl.completing import possible
 from kickdoor_ai.rl.naming import names_of
 from kickdoor_ai.rl.promises import nearest, offer_in
-from kickdoor_ai.rl.saying import Said, Scribe, Spelling
+from kickdoor_ai.rl.saying import FinishedChoice, Speller, Spelling
 from kickdoor_ai.rl.sitting import deciding
 from kickdoor_ai.rl.spelling import opening
 from kickdoor_game.machine.errors import Refusal
@@ -45,7 +45,7 @@ ORDERS = ("helper_first", "fighter_first")
 ALPHABET = Alphabet(
     seats=4, cards=[f"thing_{n}" for n in range(8)], words=["pass", "accept", "take", *ORDERS], acts=["play", "trade"]
 )
-SCRIBE = Scribe(ALPHABET, Chair(1))
+SCRIBE = Speller(ALPHABET, Chair(1))
 NOT_NOW = Refusal("not_now", "classic.cards.11", "wait")
 
 LIKE_THINGS = {
@@ -137,7 +137,7 @@ def all_said(spelling: Spelling) -> Iterator[Any]:
     assert len(set(tokens)) == len(tokens)
     for token in tokens:
         after = spelling.after(token)
-        if isinstance(after, Said):
+        if isinstance(after, FinishedChoice):
             yield after.choice
         else:
             yield from all_said(after)
@@ -203,8 +203,8 @@ def test_a_seat_can_spell_whatever_it_samples_from_a_menu(shape: Menu, seed: int
         assert not possible(shape)
         return
     choice = Menu(free).sample(Random(seed))
-    spelling: Spelling | Said = opening(SCRIBE, shape)
-    while not isinstance(spelling, Said):
+    spelling: Spelling | FinishedChoice = opening(SCRIBE, shape)
+    while not isinstance(spelling, FinishedChoice):
         token = spelling.toward(choice)
         assert token in spelling.tokens()
         spelling = spelling.after(token)
@@ -365,7 +365,7 @@ def test_no_token_leads_to_what_was_said_already() -> None:
 def test_a_bargain_that_was_made_is_spelled_again() -> None:
     for choice in GRAIN.ways():
         spelling: Any = opening(SCRIBE, GRAIN)
-        while not isinstance(spelling, Said):
+        while not isinstance(spelling, FinishedChoice):
             spelling = spelling.after(spelling.toward(choice))
         assert spelling.choice == choice
 

@@ -82,14 +82,14 @@ def test_a_whole_match_is_played_again() -> None:
 @pytest.mark.parametrize("budget_ms", [20, 200])
 def test_it_stops_within_its_budget(budget_ms: int, monkeypatch: pytest.MonkeyPatch) -> None:
     made: list[int] = []
-    run = search.Search.run
+    run = search.DecisionSearch.run
 
-    def counted(self: search.Search, *arguments: object) -> list[search.Grown]:
+    def counted(self: search.DecisionSearch, *arguments: object) -> list[search.Grown]:
         tried = run(self, *arguments)  # type: ignore[arg-type]
         made.append(self.made)
         return tried
 
-    monkeypatch.setattr(search.Search, "run", counted)
+    monkeypatch.setattr(search.DecisionSearch, "run", counted)
     step_s = 0.004
     for at in met_in_a_match(4, every=10):
         clock = Ticking(step_s)

@@ -15,8 +15,8 @@ from tests.scene import H, Scene
 
 from kickdoor_ai.api import Chair
 from kickdoor_ai.doors.scheming import fitting
-from kickdoor_ai.doors.scheming.features import Reader, use_of, wait_of
-from kickdoor_ai.doors.scheming.fitting import Note, Samples, around, collect, fit, parted
+from kickdoor_ai.doors.scheming.features import FeatureReader, use_of, wait_of
+from kickdoor_ai.doors.scheming.fitting import RowCollector, Samples, around, collect, fit, parted
 from kickdoor_ai.doors.scheming.outlook import Outlook, chances, fitted, mean_of, weights_for
 from kickdoor_ai.fallback import Judged
 from kickdoor_game import library
@@ -29,7 +29,7 @@ RULES = ruleset("classic")
 
 
 def chance(t: Scene, name: str = "Ann") -> float:
-    return Outlook(Reader(t.table.book), t.seat(name), weights_for(t.table.book)).chance(t.table)
+    return Outlook(FeatureReader(t.table.book), t.seat(name), weights_for(t.table.book)).chance(t.table)
 
 
 def scene(ann: H, bob: H | None = None, turn: str = "Ann") -> Scene:
@@ -87,7 +87,7 @@ def test_all_chances_together_are_one_where_hands_are_empty() -> None:
     """But for what a schemer counts on for itself."""
     t = scene(H(level=8))
     weights = {name: weight for name, weight in fitted()["classic"].items() if not name.startswith(("my", "mine"))}
-    whole = sum(Outlook(Reader(t.table.book), t.seat(name), weights).chance(t.table) for name in t.names)
+    whole = sum(Outlook(FeatureReader(t.table.book), t.seat(name), weights).chance(t.table) for name in t.names)
     assert whole == pytest.approx(1.0)
 
 
@@ -126,11 +126,11 @@ BODIES = [
 def test_what_is_known_of_one_body_is_not_taken_for_another() -> None:
     """Whoever reads many tables keeps what it has worked out; all the same it reads each as if it were the first."""
     for order in (BODIES, BODIES[::-1]):
-        reader = Reader(RULES.book)
+        reader = FeatureReader(RULES.book)
         for body in order:
             table = scene(body).table
             for figures in ("open", "held"):
-                first = list(getattr(Reader(RULES.book), figures)(table, Chair(0)))
+                first = list(getattr(FeatureReader(RULES.book), figures)(table, Chair(0)))
                 assert list(getattr(reader, figures)(table, Chair(0))) == first, body
 
 
@@ -152,7 +152,7 @@ def test_a_monster_in_the_hand_is_prey_where_the_hero_is_stronger(
     level: int, hand: list[str], figures: dict[str, float]
 ) -> None:
     t = scene(H(level=level, hand=hand))
-    held = dict(Reader(t.table.book).held(t.table, t.seat("Ann")))
+    held = dict(FeatureReader(t.table.book).held(t.table, t.seat("Ann")))
     about_monsters = {
         name: value for name, value in held.items() if "monsters" in name or "lead" in name or "prey" in name
     }
@@ -245,7 +245,7 @@ def test_the_judging_hero_comes_first_and_its_hand_last() -> None:
 
 
 def test_of_every_other_turn_the_first_position_in_peace_is_kept() -> None:
-    t, note = scene(H(level=3)), Note(RULES, Chair(0), 3)
+    t, note = scene(H(level=3)), RowCollector(RULES, Chair(0), 3)
     kept = []
     for turn, kind in ((1, "arrange"), (2, "arrange"), (3, "combat"), (3, "arrange"), (3, "arrange"), (4, "arrange")):
         t.table.turn_number = turn

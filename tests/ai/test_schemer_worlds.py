@@ -13,10 +13,10 @@ from tests.own_cards import beast
 from tests.scene import H, Scene
 
 from kickdoor_ai.api import Act, Chair, Reply, Wait
-from kickdoor_ai.doors.bribing.shown import Shown
+from kickdoor_ai.doors.bribing.shown import KnownCards
 from kickdoor_ai.doors.greedy_seat import GreedySeat
-from kickdoor_ai.doors.judgement.position import Memory
-from kickdoor_ai.doors.scheming.mind import Habits
+from kickdoor_ai.doors.judgement.position import ActionMemory
+from kickdoor_ai.doors.scheming.mind import SimulatedSeat
 from kickdoor_ai.doors.scheming.playing import Choose, carry_out, next_turn, play_on
 from kickdoor_ai.doors.scheming.proposals import NotingPosition, _help, _winning
 from kickdoor_ai.doors.scheming.search import Node, Path
@@ -50,7 +50,7 @@ def test_menus_opened_verb_by_verb_are_those_of_the_engine() -> None:
     def look(table: DoorsTable, question: Question) -> None:
         for hero in table.heroes:
             asked = Question(hero.seat, "any", question.shape, question.default, "answer", question.rules)
-            position = ImaginedPosition(table, asked, Random(1), Memory())
+            position = ImaginedPosition(table, asked, Random(1), ActionMemory())
             expected: dict[str, list[Option]] = {}
             for option in RULES.standing(table, hero.seat).open():
                 expected.setdefault(word_in(option.key), []).append(option)
@@ -63,7 +63,7 @@ def test_menus_opened_verb_by_verb_are_those_of_the_engine() -> None:
 
 def test_what_is_left_out_is_not_to_be_had() -> None:
     t = Scene(Ann=H(hand=["dwarf", "find_a_staircase"]), Bob=H(), Cid=H())
-    position = ImaginedPosition(t.table, t.question("Ann"), Random(1), Memory())
+    position = ImaginedPosition(t.table, t.question("Ann"), Random(1), ActionMemory())
     position.leave_out(lambda option: word_in(option.key) == "use")
     assert position.open("play")
     assert not position.open("use")
@@ -80,7 +80,7 @@ def test_all_worlds_look_to_its_chair_like_the_table_does() -> None:
         chair = question.seat
         seen = RULES.observe(table, chair)
         before = RULES.observe(table, chair)
-        worlds = Worlds(seen, Shown(), Random(looked))
+        worlds = Worlds(seen, KnownCards(), Random(looked))
         for number in range(2):
             copy, _ = worlds.world(number).copy()
             assert RULES.observe(copy, chair) == seen
@@ -95,7 +95,7 @@ def test_all_worlds_look_to_its_chair_like_the_table_does() -> None:
 
 def test_a_world_is_the_same_whenever_it_is_asked_for() -> None:
     t = Scene(Ann=H(), Bob=H(hand=["dwarf", "elf"]), Cid=H(hand=["mate"]))
-    worlds = Worlds(t.rules.observe(t.table, Chair(0)), Shown(), Random(1))
+    worlds = Worlds(t.rules.observe(t.table, Chair(0)), KnownCards(), Random(1))
     far = worlds.world(WORLDS_MOST + 3)
     assert worlds.world(3).table is far.table
     assert worlds.world(3).seed != far.seed
@@ -106,7 +106,7 @@ def test_a_world_is_the_same_whenever_it_is_asked_for() -> None:
 
 def test_a_copy_of_a_world_may_be_changed() -> None:
     t = Scene(Ann=H(), Bob=H(), Cid=H())
-    worlds = Worlds(t.rules.observe(t.table, Chair(0)), Shown(), Random(1))
+    worlds = Worlds(t.rules.observe(t.table, Chair(0)), KnownCards(), Random(1))
     copy, _ = worlds.world(0).copy()
     carry_out(t.rules, copy, Chair(0), Reply(("open",)))
     assert worlds.world(0).table.phase == "arrange"
@@ -115,7 +115,7 @@ def test_a_copy_of_a_world_may_be_changed() -> None:
 def test_a_card_seen_on_its_way_into_a_hand_is_in_that_hand_in_every_world() -> None:
     t = Scene(Ann=H(), Bob=H(hand=["dwarf", "load_bearing"]), Cid=H(hand=["mate"]))
     load_bearing = t.hero("Bob").hand[1]
-    shown = Shown()
+    shown = KnownCards()
     shown.hear([told.TookOpened(Chair(1), load_bearing)])
     worlds = Worlds(t.rules.observe(t.table, Chair(0)), shown, Random(1))
     for number in range(20):
@@ -126,7 +126,7 @@ def test_a_card_seen_on_its_way_into_a_hand_is_in_that_hand_in_every_world() -> 
 
 def test_what_is_seen_elsewhere_is_not_remembered_in_a_hand() -> None:
     t = Scene(Ann=H(hand=["load_bearing"]), Bob=H(hand=["dwarf"]), Cid=H())
-    shown = Shown()
+    shown = KnownCards()
     shown.hear([told.TookOpened(Chair(1), t.hero("Ann").hand[0])])
     table = Worlds(t.rules.observe(t.table, Chair(0)), shown, Random(1)).world(0).table
     assert t.rules.status(table) == []
@@ -137,7 +137,7 @@ def test_what_is_seen_elsewhere_is_not_remembered_in_a_hand() -> None:
 
 def test_habits_play_until_the_next_turn_and_leave_a_sound_table() -> None:
     t = Scene(doors=["assertive_doormat"], treasures=["tactical_banana_skin"], Ann=H(level=3), Bob=H(), Cid=H())
-    choose: dict[Chair, Choose] = {Chair(i): Habits().choose for i in range(3)}
+    choose: dict[Chair, Choose] = {Chair(i): SimulatedSeat().choose for i in range(3)}
     made = play_on(observed(t.table), t.table, choose, Random(1), next_turn(t.table))
     assert t.table.turn == 1
     assert t.asked("Bob") == "arrange"
@@ -156,7 +156,7 @@ def test_who_waits_is_asked_again_and_nobody_waits_for_ever() -> None:
         asked.append(question.seat)
         return Wait()
 
-    choose: dict[Chair, Choose] = {Chair(0): Habits().choose, Chair(1): waits, Chair(2): Habits().choose}
+    choose: dict[Chair, Choose] = {Chair(0): SimulatedSeat().choose, Chair(1): waits, Chair(2): SimulatedSeat().choose}
     play_on(t.rules, t.table, choose, Random(1), next_turn(t.table))
     assert t.hero("Ann").level == 4
     assert asked[:2] == [1, 1], "again when Cid has passed, and then the clock passes for Bob"
@@ -164,7 +164,7 @@ def test_who_waits_is_asked_again_and_nobody_waits_for_ever() -> None:
 
 def test_a_playout_ends_after_so_many_decisions() -> None:
     t = Scene(Ann=H(), Bob=H(), Cid=H())
-    choose: dict[Chair, Choose] = {Chair(i): Habits().choose for i in range(3)}
+    choose: dict[Chair, Choose] = {Chair(i): SimulatedSeat().choose for i in range(3)}
     assert play_on(t.rules, t.table, choose, Random(1), lambda table, question: False, most=7) == 7
 
 
@@ -236,7 +236,7 @@ def test_whoever_is_asked_for_help_looks_at_prices_above_what_is_offered_to_them
     t.answers("Ann", "open")
     t.acts("Dot", "bid", ((), 2, "helper_first"))
     t.answers("Ann", "ask", "Bob", ((), treasures, "helper_first" if treasures else ""))
-    memory = Memory()
+    memory = ActionMemory()
     memory.countered = countered
     position = NotingPosition(t.table, t.question("Bob"), Random(1), memory)
     found = []
@@ -252,7 +252,7 @@ def test_the_lower_price_is_looked_at_first() -> None:
     t = Scene(doors=["hoard"], extra=[hoard], Ann=H(level=3), Bob=H(level=9), Cid=H(level=9))
     t.answers("Ann", "open")
     t.answers("Ann", "ask", "Bob", ((), 1, "helper_first"))
-    position = NotingPosition(t.table, t.question("Bob"), Random(1), Memory())
+    position = NotingPosition(t.table, t.question("Bob"), Random(1), ActionMemory())
     found = [decision.choice for decision in _help(position) if isinstance(decision, Reply)]
     assert [choice[1][1] for choice in found if choice[0] == "counter"] == [2, 9]
 
@@ -280,5 +280,5 @@ def test_who_is_winning_thinks_of_more_to_beat_as_long_as_they_still_win(foe: st
     numbers = by(free_joins=(("undead", True),))
     t = Scene(numbers=numbers, extra=[*PREY, *GHOSTS], doors=[foe], Ann=H(level=9, hand=hand), Bob=H(), Cid=H())
     t.answers("Ann", "open")
-    position = NotingPosition(t.table, t.question("Ann"), Random(1), Memory())
+    position = NotingPosition(t.table, t.question("Ann"), Random(1), ActionMemory())
     assert [in_words(t, decision) for decision in _winning(position, t.fight)] == [tried] * bool(tried)

@@ -8,7 +8,7 @@ from kickdoor_ai.api import Chair
 from kickdoor_ai.doors.estimate import treasures_worth
 from kickdoor_ai.doors.estimate.scale import GOLD
 from kickdoor_ai.doors.retold import DoorsRetelling
-from kickdoor_ai.series.bargains import Bargains, Offer
+from kickdoor_ai.series.bargains import Bargains, HelpPrice
 from kickdoor_ai.series.retold import Retold
 from kickdoor_game.doors.state import events as e
 from kickdoor_game.library import ruleset
@@ -41,7 +41,7 @@ def bargains(*story: Event) -> Bargains:
     return found
 
 
-def offers(*story: Event) -> list[Offer]:
+def offers(*story: Event) -> list[HelpPrice]:
     """What became of the offers of a story that begins with Ann's fight."""
     return bargains(*story).offers
 

@@ -17,11 +17,11 @@ from kickdoor_ai.extras import command_for
 from kickdoor_ai.play import MatchTooLong, Result, players_of
 from kickdoor_ai.series import cluster, matches, spread
 from kickdoor_ai.series.cluster import Cluster, NoClusterError, crew_at
-from kickdoor_ai.series.matches import Played, Series, Slip, play
+from kickdoor_ai.series.matches import PlayedGame, SeriesPlan, Slip, play
 from kickdoor_ai.series.reports import Totals
 from kickdoor_ai.series.spread import AHEAD, GAMES_MOST, Lost, Processes
 
-THREE = Series(("random", "greedy", "spiteful"), seed=7)
+THREE = SeriesPlan(("random", "greedy", "spiteful"), seed=7)
 
 
 class DeathError(Exception):
@@ -251,7 +251,7 @@ def test_a_game_is_told_with_all_that_was_wrong_with_it(
     check: bool, ends: str, wrong: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Of a table that is broken, only the first look is told."""
-    series = Series(THREE.seats, 7, check=check, decisions_most=50, budget_ms=3, options={"pace": "fast"})
+    series = SeriesPlan(THREE.seats, 7, check=check, decisions_most=50, budget_ms=3, options={"pace": "fast"})
     looked: list[Any] = []
     handed: list[Any] = []
 
@@ -309,7 +309,7 @@ def test_a_check_at_the_end_is_of_the_table_that_was_played_at(monkeypatch: pyte
 
     monkeypatch.setattr(matches, "ruleset", lambda name: SimpleNamespace(engine="doors", status=status))
     monkeypatch.setattr(matches, "play_match", plays)
-    play(Series(THREE.seats, check=True), 0, ())
+    play(SeriesPlan(THREE.seats, check=True), 0, ())
     assert len(looked) == 3
     assert looked[0] is looked[2] is first
     assert THREE.chairs(3) == THREE.seats
@@ -318,9 +318,9 @@ def test_a_check_at_the_end_is_of_the_table_that_was_played_at(monkeypatch: pyte
 def test_games_add_up() -> None:
     totals = Totals()
     for one in (
-        Played(0, THREE.seats, (0, 1), (10, 10, 2), 20, 100),  # type: ignore[arg-type]
-        Played(1, THREE.seats, (2,), (1, 1, 10), 30, 90, problems=["game 1: odd"]),  # type: ignore[arg-type]
-        Played(2, THREE.seats, decisions=50, given_up=True, slips=[Slip(2, "random", "late")]),
+        PlayedGame(0, THREE.seats, (0, 1), (10, 10, 2), 20, 100),  # type: ignore[arg-type]
+        PlayedGame(1, THREE.seats, (2,), (1, 1, 10), 30, 90, problems=["game 1: odd"]),  # type: ignore[arg-type]
+        PlayedGame(2, THREE.seats, decisions=50, given_up=True, slips=[Slip(2, "random", "late")]),
     ):
         totals.count(one)
     totals.lose(Lost(3))
@@ -341,12 +341,15 @@ def test_games_add_up() -> None:
 @pytest.mark.parametrize(
     ("series", "why"),
     [
-        (Series(THREE.seats, set_name="atlantis"), "no set 'atlantis'; there are: classic"),
-        (Series(("random", "oracle", "seer")), "there is no AI player 'oracle'; there are: greedy, random, "),
-        (Series(("random", "greedi", "greedy")), "there is no AI player 'greedi'; did you mean greedy; there are: "),
+        (SeriesPlan(THREE.seats, set_name="atlantis"), "no set 'atlantis'; there are: classic"),
+        (SeriesPlan(("random", "oracle", "seer")), "there is no AI player 'oracle'; there are: greedy, random, "),
+        (
+            SeriesPlan(("random", "greedi", "greedy")),
+            "there is no AI player 'greedi'; did you mean greedy; there are: ",
+        ),
     ],
 )
-def test_a_series_that_nobody_can_play_says_what_there_is(series: Series, why: str) -> None:
+def test_a_series_that_nobody_can_play_says_what_there_is(series: SeriesPlan, why: str) -> None:
     with pytest.raises(KeyError) as caught:
         series.insist()
     assert str(caught.value.args[0]).startswith(why)

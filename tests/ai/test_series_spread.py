@@ -16,20 +16,20 @@ from tests.ai.mortal import DEADLY, deadly, deadly_once, raising, tenfold
 from kickdoor_ai.arena.report import lines
 from kickdoor_ai.arena.score import contest
 from kickdoor_ai.series.cluster import Cluster, NoClusterError, crew_at
-from kickdoor_ai.series.matches import Series
+from kickdoor_ai.series.matches import SeriesPlan
 from kickdoor_ai.series.spread import GAMES_MOST, Crew, Lost, crew_of, games_at_once, spread
 
-THREE = Series(("random", "random", "random"))
+THREE = SeriesPlan(("random", "random", "random"))
 DOZEN = range(12)
 LOOPBACK = {"host": "127.0.0.1", "dashboard_address": "127.0.0.1:0"}
 SURVIVING = [Lost(number) if number in DEADLY else 10 * number for number in DOZEN]
 
 
 @pytest.fixture
-def dies_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Series:
+def dies_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> SeriesPlan:
     """A series whose options tell where the marker is; no table would take them."""
-    monkeypatch.setattr(Series, "insist", lambda series: None)
-    return Series(THREE.seats, options={"marker": str(tmp_path / "died")})
+    monkeypatch.setattr(SeriesPlan, "insist", lambda series: None)
+    return SeriesPlan(THREE.seats, options={"marker": str(tmp_path / "died")})
 
 
 @pytest.fixture(scope="module")
@@ -43,7 +43,7 @@ def cluster() -> Iterator[str]:
 
 
 def played(
-    what: Callable[[Series, int], int], crew: Crew | None, series: Series = THREE, games: range = DOZEN
+    what: Callable[[SeriesPlan, int], int], crew: Crew | None, series: SeriesPlan = THREE, games: range = DOZEN
 ) -> list[int | Lost]:
     return list(spread(what, series, games, crew))
 
@@ -65,7 +65,7 @@ def test_a_game_that_kills_its_process_is_named_and_stops_no_other(caplog: pytes
     assert "played again one by one" in caplog.text
 
 
-def test_a_death_that_was_not_the_games_fault_costs_nothing(dies_once: Series) -> None:
+def test_a_death_that_was_not_the_games_fault_costs_nothing(dies_once: SeriesPlan) -> None:
     with crew_of(2) as crew:
         assert played(deadly_once, crew, dies_once) == [10 * number for number in DOZEN]
 
@@ -77,10 +77,10 @@ def test_a_mistake_of_ours_is_not_hidden() -> None:
 
 def test_a_series_that_cannot_be_played_is_refused_before_anybody_starts() -> None:
     for series, kind, word in (
-        (Series(("random", "oracle", "random")), KeyError, "oracle"),
-        (Series(THREE.seats, set_name="atlantis"), KeyError, "atlantis"),
-        (Series(("random",)), ValueError, "players"),
-        (Series(THREE.seats, options={"gravity": 9}), ValueError, "gravity"),
+        (SeriesPlan(("random", "oracle", "random")), KeyError, "oracle"),
+        (SeriesPlan(THREE.seats, set_name="atlantis"), KeyError, "atlantis"),
+        (SeriesPlan(("random",)), ValueError, "players"),
+        (SeriesPlan(THREE.seats, options={"gravity": 9}), ValueError, "gravity"),
     ):
         with pytest.raises(kind, match=word):
             played(tenfold, None, series)
@@ -102,7 +102,7 @@ def test_a_cluster_gives_the_same_in_the_same_order_and_names_who_kills_its_work
 
 
 def test_an_arena_on_a_cluster_reports_what_one_process_reports(cluster: str) -> None:
-    series, games = Series(("greedy", "random", "random"), seed=2, decisions_most=600), range(3)
+    series, games = SeriesPlan(("greedy", "random", "random"), seed=2, decisions_most=600), range(3)
     with crew_at(cluster) as crew:
         there = contest(series, games, crew)
     assert list(lines(series, games, there)) == list(lines(series, games, contest(series, games, None)))

@@ -8,7 +8,7 @@ from tests.scene import H, Scene
 
 from kickdoor_ai.api import Chair
 from kickdoor_ai.doors.grudges.deeds import KINDNESSES, WRONGS, wrong
-from kickdoor_ai.doors.grudges.ledger import FORGIVEN, HATED, Ledger
+from kickdoor_ai.doors.grudges.ledger import FORGIVEN, HATED, GrudgeLedger
 
 
 def table(doors: list[str] | None = None, **heroes: H) -> Scene:
@@ -119,7 +119,7 @@ def test_it_forgives_a_level_in_two_rounds_or_so_and_no_sooner() -> None:
 
 
 def test_at_a_large_table_a_round_is_longer_and_so_is_the_grudge() -> None:
-    ledgers = [Ledger(players=players) for players in (3, 6)]
+    ledgers = [GrudgeLedger(players=players) for players in (3, 6)]
     for ledger in ledgers:
         ledger.enter(wrong(Chair(1), "level", 0, harm=1.0))
         ledger.turns_to(12)
@@ -128,7 +128,7 @@ def test_at_a_large_table_a_round_is_longer_and_so_is_the_grudge() -> None:
 
 
 def test_taking_offence_is_quicker_than_forgiving() -> None:
-    ledger = Ledger(players=3)
+    ledger = GrudgeLedger(players=3)
     ledger.enter(wrong(Chair(1), "curse", 0, harm=HATED - WRONGS["curse"]))
     assert ledger.hates(Chair(1))
     assert ledger.turns_to(2) == []
@@ -139,7 +139,7 @@ def test_taking_offence_is_quicker_than_forgiving() -> None:
 
 
 def test_revenge_settles_part_of_it() -> None:
-    ledger = Ledger(players=3)
+    ledger = GrudgeLedger(players=3)
     ledger.enter(wrong(Chair(1), "curse", 0, harm=1.8))
     ledger.settle(Chair(1), 2.0)
     assert 0 < ledger.owed(Chair(1)) < 2.0
@@ -148,7 +148,7 @@ def test_revenge_settles_part_of_it() -> None:
 
 
 def test_the_worst_that_is_not_forgotten_is_what_it_names() -> None:
-    ledger = Ledger(players=3)
+    ledger = GrudgeLedger(players=3)
     ledger.enter(wrong(Chair(1), "level", 0, harm=1.0))
     ledger.enter(wrong(Chair(1), "refused", 0))
     assert ledger.why(Chair(1), "Bob") == "Bob owes it 1.5 for the stolen level"

@@ -14,7 +14,7 @@ from kickdoor_ai.doors.greedy_seat import GreedySeat
 from kickdoor_ai.doors.grudges.deeds import wrong
 from kickdoor_ai.doors.grudges.revenge import Revenge
 from kickdoor_ai.doors.judgement.fights.striking import strikes
-from kickdoor_ai.doors.judgement.position import Memory, Position, Way
+from kickdoor_ai.doors.judgement.position import ActionMemory, Candidate, Position
 from kickdoor_game.language.cards import Card, Power
 from kickdoor_game.language.words.traits import Backstab, Bonus
 
@@ -71,7 +71,7 @@ def test_a_curse_that_hits_itself_as_well_is_weighed_with_that() -> None:
 def _cost_of_the_curse(t: Scene) -> float:
     chair = t.seat("Ann")
     seen, standing = t.rules.observe(t.table, chair), t.rules.standing(t.table, chair)
-    position = Position(seen, t.question("Ann"), standing, Random(1), Memory())
+    position = Position(seen, t.question("Ann"), standing, Random(1), ActionMemory())
     return next(strike.cost for strike in strikes(position) if strike.victim == t.seat("Bob"))
 
 
@@ -284,7 +284,7 @@ def test_of_two_ways_to_hand_it_over_the_better_one_is_taken(
     ann = Bearer(t, "Ann")
     t.answers("Ann", "open")
     (note,) = t.hero("Ann").hand
-    way = None if worth is None else Way(worth, Act((f"use.{note}", f"seat.{t.seat('Cid')}")))
+    way = None if worth is None else Candidate(worth, Act((f"use.{note}", f"seat.{t.seat('Cid')}")))
     monkeypatch.setattr(Revenge, "hand_over", lambda revenge, position: way)
     assert ann.says() == f"use doctors_note {victim}!"
 

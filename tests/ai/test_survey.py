@@ -14,13 +14,13 @@ from kickdoor_ai.api import Chair, Question
 from kickdoor_ai.fallback import Judged
 from kickdoor_ai.play import MatchTooLong, play_match
 from kickdoor_ai.registry import make
-from kickdoor_ai.series.matches import Hearing, Overheard, Series
+from kickdoor_ai.series.matches import Hearing, Overheard, SeriesPlan
 from kickdoor_ai.survey import balance
 from kickdoor_ai.survey.__main__ import main
 from kickdoor_ai.survey.draws import Draws
 from kickdoor_ai.survey.fates import Fates
 from kickdoor_ai.survey.report import lines
-from kickdoor_ai.survey.tally import Tally, survey
+from kickdoor_ai.survey.tally import SeriesTally, survey
 from kickdoor_game.doors.rules import DoorsRules
 from kickdoor_game.doors.state import events as e
 from kickdoor_game.doors.state.table import DoorsTable
@@ -28,26 +28,26 @@ from kickdoor_game.library import ruleset
 from kickdoor_game.machine.events import Event
 from kickdoor_game.machine.ids import CardId
 
-GREEDY = Series(("greedy", "greedy", "greedy"), seed=5, check=True)
+GREEDY = SeriesPlan(("greedy", "greedy", "greedy"), seed=5, check=True)
 DOZEN = range(12)
 RULES = ruleset("classic")
 
 
 @pytest.fixture(scope="module")
-def dozen() -> Tally:
+def dozen() -> SeriesTally:
     return survey(GREEDY, DOZEN)
 
 
-def test_two_processes_find_what_one_finds(dozen: Tally) -> None:
+def test_two_processes_find_what_one_finds(dozen: SeriesTally) -> None:
     assert survey(GREEDY, DOZEN, jobs=2) == dozen
 
 
-def test_a_series_goes_on_where_another_stopped(dozen: Tally) -> None:
+def test_a_series_goes_on_where_another_stopped(dozen: SeriesTally) -> None:
     first, rest = survey(GREEDY, range(2)), survey(GREEDY, range(2, 4))
     assert first.turns + rest.turns == dozen.turns[:4]
 
 
-def test_every_game_ends_once_and_somebody_wins_it(dozen: Tally) -> None:
+def test_every_game_ends_once_and_somebody_wins_it(dozen: SeriesTally) -> None:
     assert dozen.games == dozen.ended == len(DOZEN)
     assert (dozen.given_up, dozen.problems, dozen.slips) == (0, [], [])
     assert dozen.endings.total() == len(dozen.turns) == len(dozen.lengths) == dozen.ended
@@ -57,7 +57,7 @@ def test_every_game_ends_once_and_somebody_wins_it(dozen: Tally) -> None:
     assert not [how for how in dozen.endings if how.startswith("otherwise")]
 
 
-def test_no_card_is_played_that_was_not_drawn(dozen: Tally) -> None:
+def test_no_card_is_played_that_was_not_drawn(dozen: SeriesTally) -> None:
     for key, card in dozen.cards.items():
         assert max(card.met, card.played) <= card.in_play <= card.drawn <= dozen.games, key
         assert card.played <= card.players <= card.played * len(GREEDY.seats), key
@@ -66,7 +66,7 @@ def test_no_card_is_played_that_was_not_drawn(dozen: Tally) -> None:
     assert {key for key, card in dozen.cards.items() if card.played} > {"elf", "mate", "hireling"}
 
 
-def test_who_joins_a_fight_wins_it_or_loses_it_with_the_fighter_or_is_replaced(dozen: Tally) -> None:
+def test_who_joins_a_fight_wins_it_or_loses_it_with_the_fighter_or_is_replaced(dozen: SeriesTally) -> None:
     found = dozen.dealings
     assert 0 < found["won together"] + found["lost together"] <= found["joined"]
     assert found["joined"] <= found["asked"] + found["offered"]
@@ -74,7 +74,7 @@ def test_who_joins_a_fight_wins_it_or_loses_it_with_the_fighter_or_is_replaced(d
 
 
 def test_a_game_that_goes_on_for_ever_is_given_up_and_counted_apart() -> None:
-    series = Series(("random", "random", "random"), decisions_most=40)
+    series = SeriesPlan(("random", "random", "random"), decisions_most=40)
     tally = survey(series, range(3))
     assert (tally.games, tally.given_up, tally.ended) == (3, 3, 0)
     assert tally.decisions == 120

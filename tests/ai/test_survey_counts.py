@@ -11,14 +11,14 @@ import pytest
 from kickdoor_ai.api import Chair
 from kickdoor_ai.doors.retold import DoorsEnding, DoorsRetelling
 from kickdoor_ai.series.intervals import deviations, difference, quantile
-from kickdoor_ai.series.matches import Series, Slip
+from kickdoor_ai.series.matches import SeriesPlan, Slip
 from kickdoor_ai.series.retold import Retold
 from kickdoor_ai.survey.balance import report, surely_more, true_spread
 from kickdoor_ai.survey.dealings import Dealings
 from kickdoor_ai.survey.draws import BLESSED, DOOR, HAND, OPENING, Drawn, Draws, Effects, Sums, game_sums
-from kickdoor_ai.survey.fates import Fate, Fates
+from kickdoor_ai.survey.fates import CardFate, Fates
 from kickdoor_ai.survey.report import lines
-from kickdoor_ai.survey.tally import CardTally, Tally
+from kickdoor_ai.survey.tally import CardTally, SeriesTally
 from kickdoor_game.doors.state import events as e
 from kickdoor_game.library import ruleset
 from kickdoor_game.machine.events import Event
@@ -32,7 +32,7 @@ def card(key: str, copy: int = 0) -> CardId:
     return BOOK.ids[key][copy]
 
 
-def fate(key: str, *story: Event) -> Fate:
+def fate(key: str, *story: Event) -> CardFate:
     """What became of that card in that story."""
     fates = Fates(BOOK)
     for event in story:
@@ -48,7 +48,7 @@ def gets(seat: Chair, *keys: str) -> Event:
 
 
 def test_a_card_in_the_hand_is_held_and_not_played() -> None:
-    assert fate("elf", gets(ANN, "elf")) == Fate(held={ANN})
+    assert fate("elf", gets(ANN, "elf")) == CardFate(held={ANN})
 
 
 def test_a_card_given_away_is_held_by_both() -> None:
@@ -57,17 +57,17 @@ def test_a_card_given_away_is_held_by_both() -> None:
 
 def test_a_card_that_is_laid_down_is_played_by_its_owner_however_it_ends() -> None:
     found = fate("elf", gets(ANN, "elf"), e.CardPlayed(ANN, card("elf")), e.CardDiscarded(ANN, card("elf"), "changed"))
-    assert found == Fate(held={ANN}, played={ANN}, in_play=True)
+    assert found == CardFate(held={ANN}, played={ANN}, in_play=True)
 
 
 def test_a_card_that_goes_from_the_hand_to_the_discards_is_unplayed() -> None:
     found = fate("elf", gets(ANN, "elf"), e.CardDiscarded(ANN, card("elf"), "charity begins at home"))
-    assert found == Fate(held={ANN}, unplayed=True)
+    assert found == CardFate(held={ANN}, unplayed=True)
 
 
 def test_a_card_that_pays_for_an_ability_is_paid() -> None:
     found = fate("elf", gets(ANN, "elf"), e.CardDiscarded(ANN, card("elf"), "turning"))
-    assert found == Fate(held={ANN}, paid=True)
+    assert found == CardFate(held={ANN}, paid=True)
 
 
 def test_an_item_sold_from_the_hand_is_sold_and_not_played() -> None:
@@ -78,27 +78,27 @@ def test_an_item_sold_from_the_hand_is_sold_and_not_played() -> None:
         e.Sold(ANN, (leaf,), 1000, 1),
         e.CardDiscarded(ANN, leaf, "sold"),
     )
-    assert found == Fate(held={ANN}, sold=True)
+    assert found == CardFate(held={ANN}, sold=True)
 
 
 def test_a_role_that_a_curse_finds_among_the_discards_is_in_play_and_played_by_nobody() -> None:
     found = fate("elf", gets(ANN, "elf"), e.CardDiscarded(ANN, card("elf"), ""), e.CardPlayed(ANN, card("elf")))
-    assert found == Fate(held={ANN}, in_play=True, unplayed=True)
+    assert found == CardFate(held={ANN}, in_play=True, unplayed=True)
 
 
 def test_a_monster_behind_the_door_is_met_and_one_from_the_hand_is_played() -> None:
     monster = card("tax_golem")
-    assert fate("tax_golem", e.Opened(ANN, monster)) == Fate(met=True, in_play=True)
+    assert fate("tax_golem", e.Opened(ANN, monster)) == CardFate(met=True, in_play=True)
     sought = fate("tax_golem", gets(ANN, "tax_golem"), e.SoughtTrouble(ANN, monster))
     sent = fate("tax_golem", gets(ANN, "tax_golem"), e.FoeJoined(ANN, monster, monster))
-    assert sought == sent == Fate(held={ANN}, played={ANN}, in_play=True)
+    assert sought == sent == CardFate(held={ANN}, played={ANN}, in_play=True)
 
 
 def test_a_curse_behind_the_door_is_met_and_one_from_a_hand_is_played_by_who_casts_it() -> None:
     curse = card("whip_round")
-    assert fate("whip_round", e.Opened(ANN, curse), e.CurseStruck(ANN, curse, None)) == Fate(met=True, in_play=True)
+    assert fate("whip_round", e.Opened(ANN, curse), e.CurseStruck(ANN, curse, None)) == CardFate(met=True, in_play=True)
     cast = fate("whip_round", gets(BOB, "whip_round"), e.CurseStruck(ANN, curse, BOB))
-    assert cast == Fate(held={BOB}, played={BOB}, in_play=True)
+    assert cast == CardFate(held={BOB}, played={BOB}, in_play=True)
 
 
 def test_what_is_taken_from_a_body_is_held_by_who_took_it() -> None:
@@ -110,9 +110,9 @@ def test_what_is_taken_from_a_body_is_held_by_who_took_it() -> None:
     assert fates.cards["elf"].held == {ANN, BOB}
 
 
-HELD = Fate(held={ANN})
-PLAYED = Fate(held={ANN}, played={ANN}, in_play=True)
-SEEN = Fate()
+HELD = CardFate(held={ANN})
+PLAYED = CardFate(held={ANN}, played={ANN}, in_play=True)
+SEEN = CardFate()
 
 
 @pytest.mark.parametrize(
@@ -129,11 +129,11 @@ SEEN = Fate()
         (PLAYED, e.SoughtTrouble(ANN, card("elf"))),
         (PLAYED, e.CurseStruck(BOB, card("elf"), ANN)),
         (PLAYED, e.Claimed(ANN, card("mate"), card("elf"))),
-        (Fate(sold=True), e.Sold(ANN, (card("elf"),), 400, 0)),
+        (CardFate(sold=True), e.Sold(ANN, (card("elf"),), 400, 0)),
     ],
     ids=lambda what: type(what).__name__ if isinstance(what, Event) else "",
 )
-def test_each_thing_that_is_told_of_a_card_says_who_had_it_and_who_played_it(found: Fate, event: Event) -> None:
+def test_each_thing_that_is_told_of_a_card_says_who_had_it_and_who_played_it(found: CardFate, event: Event) -> None:
     fates = Fates(BOOK)
     fates.hear(event)
     assert fates.cards.get("elf", SEEN) == found
@@ -332,34 +332,36 @@ def test_the_yardstick_is_the_blessing_in_blessed_hands() -> None:
         HAND: {"elf": strong, "mate": weak},
         BLESSED: {"prayer_backlog_cleared": Sums(100, 20, 100, 4, 20, 100)},
     }
-    said = "\n".join(report(Series(("greedy",) * 4), effects, BOOK, top=5))
+    said = "\n".join(report(SeriesPlan(("greedy",) * 4), effects, BOOK, top=5))
     assert "## Drawn into the hand, at any time: 2 cards" in said
     assert "Yardstick: Prayer Backlog Cleared, to a hero whose class it raises: +20.0 points" in said
     assert "Estimates beyond it: Elf. Beyond it by more than chance, with 2 cards to choose from: Elf." in said
 
 
 def test_what_went_wrong_stands_at_the_end_of_the_report() -> None:
-    tally = Tally(
+    tally = SeriesTally(
         slips=[Slip(7, "greedy", "too late"), Slip(8, "random", "no such card")],
         problems=[f"problem {number}" for number in range(25)],
     )
-    said = list(lines(Series(("greedy",) * 4), tally, BOOK))
+    said = list(lines(SeriesPlan(("greedy",) * 4), tally, BOOK))
     assert said[-21] == "2 decisions were not admissible and replaced, the first: game 7, greedy: too late"
     assert said[-20:] == [f"BROKEN: problem {number}" for number in range(20)]
-    assert not any("admissible" in line or "BROKEN" in line for line in lines(Series(("greedy",) * 4), Tally(), BOOK))
+    assert not any(
+        "admissible" in line or "BROKEN" in line for line in lines(SeriesPlan(("greedy",) * 4), SeriesTally(), BOOK)
+    )
 
 
 def test_of_the_cards_that_nothing_was_done_with_it_says_if_there_are_none() -> None:
     held, met, played = CardTally(holders=2), CardTally(in_play=1), CardTally(in_play=1, played=1)
     cards = dict.fromkeys(BOOK.by_key, played)
-    of_all = "\n".join(lines(Series(("greedy",) * 4), Tally(cards=dict(cards)), BOOK))
+    of_all = "\n".join(lines(SeriesPlan(("greedy",) * 4), SeriesTally(cards=dict(cards)), BOOK))
     for what in ("Never drawn", "Never in play", "Held, but never played by anybody"):
         assert f"\n{what}: none.\n" in of_all
     for key in ("elf", "mate"):
         cards[key] = held
     cards["wizard"] = met
     del cards["dwarf"], cards["cheat"]
-    said = "\n".join(lines(Series(("greedy",) * 4), Tally(cards=cards), BOOK))
+    said = "\n".join(lines(SeriesPlan(("greedy",) * 4), SeriesTally(cards=cards), BOOK))
     assert (
         "\nNever drawn: Cheat, Dwarf.\nNever in play: Elf, Mate.\nHeld, but never played by anybody: Elf, Mate.\n"
         in said

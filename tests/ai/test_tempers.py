@@ -12,10 +12,10 @@ from tests.scene import H, Scene
 from kickdoor_ai.api import Chair, Menu
 from kickdoor_ai.doors.bribe_aware_seat import BribeAwareTemper
 from kickdoor_ai.doors.bribing.appraisal import shares
-from kickdoor_ai.doors.grudges.ledger import Account, Ledger
+from kickdoor_ai.doors.grudges.ledger import Account, GrudgeLedger
 from kickdoor_ai.doors.grudges.temper import GrudgingTemper
 from kickdoor_ai.doors.judgement.business.bargaining import ENVY
-from kickdoor_ai.doors.judgement.position import Memory, Position
+from kickdoor_ai.doors.judgement.position import ActionMemory, Position
 from kickdoor_ai.idle import idle_question
 from kickdoor_ai.temper import RIVALRY, GreedyTemper, Temper, UnconcernedTemper
 
@@ -29,7 +29,7 @@ def position(*levels: int, dead: Chair | None = None, goal: int = 10) -> Positio
     t = Scene(numbers=by(goal_level=goal), **heroes)
     if dead is not None:
         t.table.heroes[dead].dead = True
-    return Position(t.rules.observe(t.table, ANN), idle_question(ANN), Menu(()), Random(1), Memory())
+    return Position(t.rules.observe(t.table, ANN), idle_question(ANN), Menu(()), Random(1), ActionMemory())
 
 
 @pytest.mark.parametrize(
@@ -90,7 +90,7 @@ def test_the_bribe_aware_mind_others_as_far_as_they_are_likely_to_win() -> None:
 def test_the_grudging_mind_who_owes_them_something_and_who_leads(
     levels: tuple[int, ...], owed: float, spite: float, lead: float
 ) -> None:
-    ledger = Ledger(players=3)
+    ledger = GrudgeLedger(players=3)
     ledger.accounts[BOB] = Account(owed=owed)
     temper, seen = GrudgingTemper(ledger), position(*levels)
     assert temper.spite(BOB) == pytest.approx(spite)

@@ -10,7 +10,7 @@ from tests.scene import H, Scene
 
 from kickdoor_ai.doors.judgement.fights.arming import reserves
 from kickdoor_ai.doors.judgement.fights.weakening import strength_lost
-from kickdoor_ai.doors.judgement.position import Memory, Position
+from kickdoor_ai.doors.judgement.position import ActionMemory, Position
 from kickdoor_ai.idle import idle_question
 from kickdoor_game.language.cards import Follower, Power
 from kickdoor_game.language.words import effects as words
@@ -22,7 +22,7 @@ from kickdoor_game.machine.questions import Menu
 
 def position(t: Scene, name: str) -> Position:
     chair = t.seat(name)
-    return Position(t.rules.observe(t.table, chair), idle_question(chair), Menu(()), Random(1), Memory())
+    return Position(t.rules.observe(t.table, chair), idle_question(chair), Menu(()), Random(1), ActionMemory())
 
 
 @pytest.mark.parametrize(

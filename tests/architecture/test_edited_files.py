@@ -33,7 +33,7 @@ from kickdoor_game.language.loading.errors import CardError
 from kickdoor_game.language.loading.packs import PackError, read_pack
 from kickdoor_protocol.files.small_files import password_in
 from kickdoor_protocol.finding.trust import KnownServers, fingerprint_in
-from kickdoor_protocol.sealing import NOTES_FILE, Note, notes_in, notes_text
+from kickdoor_protocol.sealing import NOTES_FILE, MatchNote, notes_in, notes_text
 from kickdoor_server.base.configuration.file import BadSettings
 from kickdoor_server.base.configuration.file import read as settings_in
 from kickdoor_server.base.configuration.settings import Settings
@@ -41,11 +41,11 @@ from kickdoor_server.base.store.high_water import FILE as MARK_FILE
 from kickdoor_server.base.store.high_water import HighWater, MarkFile
 from kickdoor_server.base.store.interface import StoreGoneBack
 from kickdoor_server.matches.replays.__main__ import noted as note_of
-from kickdoor_server.matches.replays.reel import Reel
+from kickdoor_server.matches.replays.replay_file import ReadReplay
 from kickdoor_server.operations.bookshelf import decks as deck_commands
 from kickdoor_server.people.access.bans import Bans, BansUnreadable
 from kickdoor_server.people.connections.tls import CERTIFICATE, KEY, Identity, NoTls, context_of, identity
-from kickdoor_server.people.moderation.reports import Reports
+from kickdoor_server.people.moderation.reports import ReportStore
 from kickdoor_server.people.sessions.openers import KEY_FILE, AddressKey
 
 GAME = Path(str(library.__file__)).parent
@@ -71,7 +71,7 @@ class Reader:
 
 
 ADA = Visitor("Ada", "password")
-KEPT = Note("c0ffee", "abcd", "5eed")
+KEPT = MatchNote("c0ffee", "abcd", "5eed")
 DECK = (GAME / "sets/ccg/decks/bard.toml").read_text("utf-8") + "# für Zoë\n"
 PACK = (ROOT / "deploy/example-pack/pack.toml").read_text("utf-8") + "# für Zoë\n"
 CARDS = (ROOT / "deploy/example-pack/facilities.toml").read_text("utf-8") + "# für Zoë\n"
@@ -119,7 +119,7 @@ def _ticket(file: Path) -> object:
 
 
 def _sealed(file: Path) -> object:
-    noted(Note("later", "x", "y"), file.parent)
+    noted(MatchNote("later", "x", "y"), file.parent)
     return notes_in(file.read_text("utf-8"))[:-1]
 
 
@@ -132,8 +132,8 @@ def _shown_deck(file: Path) -> object:
     return out.getvalue()
 
 
-def _reel(commitment: str) -> Reel:
-    return Reel({"commitment": commitment}, ())
+def _replay_file(commitment: str) -> ReadReplay:
+    return ReadReplay({"commitment": commitment}, ())
 
 
 def _identity(file: Path) -> Identity:
@@ -161,14 +161,14 @@ def _pack(set_key: str) -> Callable[[Path], object]:
     return read
 
 
-def _papers() -> tuple[str, str]:
+def _tls_contexts() -> tuple[str, str]:
     """Return a certificate and its key, as a server writes them that makes its own."""
     with TemporaryDirectory() as folder:
         own = identity(Settings(data=Path(folder)))
         return own.certificate.read_text("ascii"), own.key.read_text("ascii")
 
 
-PEM, PEM_KEY = _papers()
+PEM, PEM_KEY = _tls_contexts()
 
 
 def _beside(name: str, text: str) -> Callable[[Path], None]:
@@ -197,7 +197,7 @@ def readers() -> Iterator[Reader]:
         f"{server}/people/moderation/reports.py",
         "reports/1.json",
         REPORT,
-        lambda file: list(Reports(file.parent.parent, float, float)),
+        lambda file: list(ReportStore(file.parent.parent, float, float)),
         nothing=[],
     )
     yield Reader(f"{server}/base/store/high_water.py", MARK_FILE, "db 2\n", _mark)
@@ -212,7 +212,7 @@ def readers() -> Iterator[Reader]:
         f"{server}/matches/replays/__main__.py",
         NOTES_FILE,
         notes_text([KEPT]),
-        lambda file: note_of(_reel(KEPT.promised), file.parent),
+        lambda file: note_of(_replay_file(KEPT.promised), file.parent),
     )
     yield Reader(
         f"{server}/people/connections/tls.py",
@@ -304,7 +304,7 @@ SHIPPED = {
     "server/kickdoor_server/base/store/salvage.py": "the pages of a journal",
     "server/kickdoor_server/base/store/sqlite.py": "the first page of a journal",
     "server/kickdoor_server/matches/replays/erasing.py": "replays, which are no text: test_garbled_replays.py",
-    "server/kickdoor_server/matches/replays/reel.py": "replays, which are no text: test_garbled_replays.py",
+    "server/kickdoor_server/matches/replays/replay_file.py": "replays, which are no text: test_garbled_replays.py",
     "protocol/kickdoor_protocol/files/small_files.py: path.open": "nothing: it waits for the disk",
 }
 """What else is read: files of kickdoor itself, of the system, and files that are no text."""

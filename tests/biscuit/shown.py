@@ -9,7 +9,7 @@ from kickdoor_game.machine.questions import Option, Question
 from kickdoor_protocol.messages.layout import CARDS, METER, Column, Layout
 from kickdoor_protocol.views import ACTS, WINDOW, Board, Counter, Link, Meter, Place, PublicView, SeatView, Token
 from kickdoor_server.table.translate.engines import EngineStage
-from kickdoor_server.table.translate.stage import TURN, Billing, Hand, Occasion, Stage
+from kickdoor_server.table.translate.stage import TURN, Hand, Occasion, SetEntry, Stage
 
 from .game import Ended, HouseTable, Missed, ToldOn, Took, Turn, Went
 from .house import HOMES, ROOMS, WAYS
@@ -21,8 +21,8 @@ class HouseStage(Stage):
     """The table is a map."""
 
     @property
-    def billing(self) -> Billing:
-        return Billing(self._rules.title, "Carry the biscuit to your room before mum comes home.", 2, 2)
+    def set_entry(self) -> SetEntry:
+        return SetEntry(self._rules.title, "Carry the biscuit to your room before mum comes home.", 2, 2)
 
     @property
     def layout(self) -> Layout:

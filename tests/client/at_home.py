@@ -5,7 +5,7 @@ from __future__ import annotations
 from tests.client.evening import after, keys
 
 from kickdoor_client.state.effects import Effects
-from kickdoor_client.state.errand import Errand, LocalPlayer, Purpose
+from kickdoor_client.state.errand import ArrivalSteps, LocalPlayer, Purpose
 from kickdoor_client.state.home import FoundServer, Home, MenuChoices, ReplayFile
 from kickdoor_client.state.messages import Begun, Consulted, LookedAround, ServersFound
 from kickdoor_client.state.model import Manner, Model, Scene
@@ -51,7 +51,7 @@ def at_home(
     *pressed: str, manner: Manner = Manner.SCREEN, settings: UserSettings = SETTINGS, around: bool = True
 ) -> Model:
     """The menu after these keys."""
-    model = Model(ADA, Errand(Purpose.JOIN), manner, scene=Scene.HOME, settings=settings, home=Home(ADA, "Root"))
+    model = Model(ADA, ArrivalSteps(Purpose.JOIN), manner, scene=Scene.HOME, settings=settings, home=Home(ADA, "Root"))
     model = after(model, Begun())
     if around:
         there = MenuChoices(REPLAYS, settings="~/.config/kickdoor/settings.toml")

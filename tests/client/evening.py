@@ -12,7 +12,7 @@ from tests.client.questions import private
 from kickdoor_client.network.events import LinkUp, Pushed
 from kickdoor_client.state.countdown import NEVER
 from kickdoor_client.state.effects import Effects
-from kickdoor_client.state.errand import Errand, LocalPlayer, Purpose
+from kickdoor_client.state.errand import ArrivalSteps, LocalPlayer, Purpose
 from kickdoor_client.state.messages import Key, Msg
 from kickdoor_client.state.model import Manner, Model
 from kickdoor_client.update.route import update
@@ -360,7 +360,7 @@ WELCOME = session.Welcome("kickdoor-server 0.1.0", {entry.tag: 1 for entry in RE
 
 
 def new_model(purpose: Purpose = Purpose.JOIN, manner: Manner = Manner.SCREEN) -> Model:
-    return Model(LocalPlayer("Ada"), Errand(purpose), manner)
+    return Model(LocalPlayer("Ada"), ArrivalSteps(purpose), manner)
 
 
 def after(model: Model, *messages: Msg | Message, now: float | None = None) -> Model:

@@ -11,7 +11,7 @@ from tests.server.house import QUICK, Caller, House
 from kickdoor_client.network.events import LinkLost, LinkUp, Pushed, Replied
 from kickdoor_client.plain.narrate import narrate
 from kickdoor_client.state.effects import Effects, Send, Show
-from kickdoor_client.state.errand import Errand, LocalPlayer, Purpose
+from kickdoor_client.state.errand import ArrivalSteps, LocalPlayer, Purpose
 from kickdoor_client.state.messages import Msg, Tick
 from kickdoor_client.state.model import Manner, Model
 from kickdoor_client.update.route import update
@@ -20,7 +20,7 @@ from kickdoor_protocol.messages.lobby import CreateTable, JoinTable, SetReady, S
 from kickdoor_protocol.messages.session import Accepted, Ping, Pong, Refused, Welcome
 from kickdoor_protocol.registry import REGISTRY, Registry
 from kickdoor_server.base.configuration.settings import Settings
-from kickdoor_server.table.catalogue.repertoire import Repertoire
+from kickdoor_server.table.catalogue.playable_sets import PlayableSets
 from kickdoor_server.table.catalogue.sets import known_sets
 
 PINGS_S = 20.0
@@ -30,7 +30,7 @@ PINGS_S = 20.0
 class Hearer:
     """One client in lines, with a connection that the test breaks and mends. `heard`: every line, in order."""
 
-    def __init__(self, name: str, errand: Errand, registry: Registry = REGISTRY) -> None:
+    def __init__(self, name: str, errand: ArrivalSteps, registry: Registry = REGISTRY) -> None:
         self.name = name
         self.model = Model(LocalPlayer(name), errand, Manner.LINES)
         self.heard: list[str] = []
@@ -135,10 +135,10 @@ class Evening:
         self._password = password
         self._begins = begins
         self._set = set_name
-        repertoire = None if set_name == "toy" else Repertoire(known_sets((set_name,)))
-        self.house = House(settings, Troupe(), repertoire=repertoire)
-        self.people = {name: Hearer(name, Errand(Purpose.JOIN)) for name in names}
-        self.people |= {name: Hearer(name, Errand(Purpose.WATCH)) for name in spectators}
+        repertoire = None if set_name == "toy" else PlayableSets(known_sets((set_name,)))
+        self.house = House(settings, Troupe(), playable_sets=repertoire)
+        self.people = {name: Hearer(name, ArrivalSteps(Purpose.JOIN)) for name in names}
+        self.people |= {name: Hearer(name, ArrivalSteps(Purpose.WATCH)) for name in spectators}
         self.players = names
         self._sit_down(options)
 

@@ -17,7 +17,7 @@ from tests.server.house import House
 from kickdoor_client.network.events import LinkUp, Pushed, Replied
 from kickdoor_client.plain.narrate import narrate
 from kickdoor_client.state.effects import DrawNonce, Effects, Send, Show
-from kickdoor_client.state.errand import Errand, LocalPlayer, Purpose
+from kickdoor_client.state.errand import ArrivalSteps, LocalPlayer, Purpose
 from kickdoor_client.state.messages import Msg, NonceDrawn, Tick, Typed
 from kickdoor_client.state.model import Manner, Model, Scene
 from kickdoor_client.state.settings import UserSettings as Mine
@@ -26,7 +26,7 @@ from kickdoor_client.update.route import update
 from kickdoor_protocol.base import Message, Request, Value
 from kickdoor_protocol.messages.session import Accepted, Ping, Refused, Welcome
 from kickdoor_server.base.configuration.settings import Settings, at_speed
-from kickdoor_server.table.catalogue.repertoire import Repertoire
+from kickdoor_server.table.catalogue.playable_sets import PlayableSets
 from kickdoor_server.table.catalogue.sets import known_sets
 from kickdoor_server.table.thinking.minds import KnownMinds
 
@@ -133,8 +133,8 @@ def match(mine: Mine | None = None, typed: tuple[str, ...] = (), nonce: str = "5
     """A whole match in lines with these settings, on a server as `play` starts it for them."""
     mine = mine or Mine()
     settings = Settings(**at_speed(mine.ai_speed(lines=True)))
-    house = House(settings, KnownMinds(), repertoire=Repertoire(known_sets(("classic",))))  # type: ignore[arg-type]
-    errand = Errand(Purpose.PLAY, ais=mine.ais, options=options)
+    house = House(settings, KnownMinds(), playable_sets=PlayableSets(known_sets(("classic",))))  # type: ignore[arg-type]
+    errand = ArrivalSteps(Purpose.PLAY, ais=mine.ais, options=options)
     listener = Listener(house, Model(LocalPlayer("Ada"), errand, Manner.LINES, settings=mine), typed, nonce)
     listener.listens_to_the_end()
     return listener

@@ -19,7 +19,7 @@ from tests.golden import joined
 
 from kickdoor_client.plain.narrate import narrate
 from kickdoor_client.state.effects import Effects
-from kickdoor_client.state.errand import Errand
+from kickdoor_client.state.errand import ArrivalSteps
 from kickdoor_client.state.home import FormRow, HomePage
 from kickdoor_client.state.messages import Pasted, Typed
 from kickdoor_client.state.model import Manner, Model
@@ -67,9 +67,9 @@ def _led(model: Model, before: Model, effects: Effects) -> list[str]:
     return lines
 
 
-def _brief(errand: Errand) -> str:
+def _brief(errand: ArrivalSteps) -> str:
     """What of it is not as it is unless told otherwise."""
-    usual = Errand(errand.purpose)
+    usual = ArrivalSteps(errand.purpose)
     told = [
         f"{part.name}={getattr(errand, part.name)!r}"
         for part in fields(errand)

@@ -30,7 +30,7 @@ from tests.client.questions import STANDING, asked, private
 
 from kickdoor_client.network.events import UNNUMBERED, LinkUp, Reachable, Replied
 from kickdoor_client.network.places import SshEntry
-from kickdoor_client.state.errand import Errand, Purpose
+from kickdoor_client.state.errand import ArrivalSteps, Purpose
 from kickdoor_client.state.model import Model
 from kickdoor_client.state.settings import UserSettings
 from kickdoor_protocol.messages import book, lobby, moderation, reasons, session, table, talk
@@ -191,13 +191,13 @@ def _many_tables(*pressed: str) -> Model:
 
 def _nobody_yet(*pressed: str) -> Model:
     """The list of tables of one's own server, by TLS, with nobody there and nothing open."""
-    model = replace(connected(), errand=Errand(Purpose.HOST, arrived=True))
+    model = replace(connected(), errand=ArrivalSteps(Purpose.HOST, arrived=True))
     reachable = Reachable(("tls://192.168.1.20", "tls://10.8.0.2"), SshEntry(2222, "boots-ogre"), "SHA256:abcd")
     return keys(after(model, lobby.Tables((), TABLES.sets), reachable), *pressed)[0]
 
 
 def _only_a_certificate() -> Model:
-    model = replace(connected(), errand=Errand(Purpose.HOST, arrived=True))
+    model = replace(connected(), errand=ArrivalSteps(Purpose.HOST, arrived=True))
     return after(model, lobby.Tables((), TABLES.sets), Reachable((), None, "SHA256:abcd"))
 
 
@@ -245,7 +245,7 @@ LESSONS = tuple(
 
 def _learning(*messages: session.Accepted | table.Over) -> Model:
     """In the second lesson of three, the first of which is done."""
-    errand = Errand(Purpose.LEARN, "2", set="")
+    errand = ArrivalSteps(Purpose.LEARN, "2", set="")
     model = replace(new_model(), errand=errand, settings=replace(UserSettings(), lessons=("lesson-1",)))
     model = after(model, LinkUp(WELCOME), LAYOUT, lobby.Tables((), LESSONS))
     model = after(model, Replied(lobby.CreateTable(UNNUMBERED, "x", "lesson-2", "female"), session.Accepted(1)))
@@ -295,7 +295,7 @@ def _set(*pressed: str) -> Model:
         lobby.Setting("note", "Note", "", ("", "mug", "cup"), "a word"),
     )
     sets = (*TABLES.sets, lobby.SetInfo("quest", "Quest", "Maps and monsters.", 2, 4, numbers))
-    model = replace(connected(), errand=Errand(Purpose.JOIN, set="quest"))
+    model = replace(connected(), errand=ArrivalSteps(Purpose.JOIN, set="quest"))
     return keys(after(model, lobby.Tables((), sets)), "n", *pressed)[0]
 
 
@@ -314,7 +314,7 @@ def _over_and_filled_again() -> Model:
 
 
 def _with_a_table_of_ones_own() -> Model:
-    model = replace(at_table(), errand=Errand(Purpose.PLAY), home=at_home().home)
+    model = replace(at_table(), errand=ArrivalSteps(Purpose.PLAY), home=at_home().home)
     return after(model, table.Over((0,), "", "5eed"))
 
 

@@ -61,7 +61,7 @@ from kickdoor_client.network.places import SshEntry
 from kickdoor_client.plain.narrate import narrate
 from kickdoor_client.plain.sources import completions
 from kickdoor_client.state.effects import Effects, Send, Show
-from kickdoor_client.state.errand import Errand, Purpose
+from kickdoor_client.state.errand import ArrivalSteps, Purpose
 from kickdoor_client.state.messages import Typed
 from kickdoor_client.state.model import Manner, Model
 from kickdoor_client.state.settings import ASCII, UserSettings
@@ -145,7 +145,7 @@ def _server_refusal() -> Model:
 
 def _hosting(ssh: SshEntry | None = None) -> Model:
     """A table of one's own, open to the network, and perhaps by ssh."""
-    model = replace(_filling(), errand=Errand(Purpose.HOST))
+    model = replace(_filling(), errand=ArrivalSteps(Purpose.HOST))
     return after(model, Reachable(("192.168.1.20", "10.8.0.2"), ssh))
 
 

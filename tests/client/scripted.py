@@ -18,12 +18,12 @@ from kickdoor_client.network.connection import Connection, Deliver
 from kickdoor_client.network.events import LinkMsg
 from kickdoor_client.network.link import ServerLink, Streams
 from kickdoor_client.program.loop import ClientProgram, MakesFace
-from kickdoor_client.state.errand import Errand, LocalPlayer, Purpose
+from kickdoor_client.state.errand import ArrivalSteps, LocalPlayer, Purpose
 from kickdoor_client.state.model import Manner, Model
 from kickdoor_protocol.base import Message, Request
 from kickdoor_protocol.messages.session import Accepted, Hello, Refused, Unwelcome, Welcome
 from kickdoor_protocol.registry import REGISTRY, Registry
-from kickdoor_protocol.session import Role, Session
+from kickdoor_protocol.session import Endpoint, Role
 
 Wanted = TypeVar("Wanted", bound=Request)
 
@@ -71,13 +71,13 @@ class ScriptedServer:
         self.pauses: list[float] = []
         self.wire: Wire | None = None
         self._reader: asyncio.StreamReader | None = None
-        self._session: Session | None = None
+        self._session: Endpoint | None = None
 
     async def dial(self) -> Streams:
         if self.no_server is not None:
             raise self.no_server
         self._reader = asyncio.StreamReader()
-        self._session = Session(Role.SERVER, self._registry)
+        self._session = Endpoint(Role.SERVER, self._registry)
         self.wire = Wire(self._receive)
         return self._reader, self.wire
 
@@ -107,11 +107,11 @@ class ScriptedServer:
         purpose: Purpose = Purpose.JOIN,
         manner: Manner = Manner.SCREEN,
         clock: Clock | None = None,
-        errand: Errand | None = None,
+        errand: ArrivalSteps | None = None,
         model: Model | None = None,
     ) -> Callable[[MakesFace], ClientProgram]:
         """Return a function that makes a program with that face, whose link leads here."""
-        begins = model or Model(LocalPlayer("Ada"), errand or Errand(purpose), manner)
+        begins = model or Model(LocalPlayer("Ada"), errand or ArrivalSteps(purpose), manner)
 
         def line(deliver: Deliver) -> Connection:
             return Connection(self.link(deliver))

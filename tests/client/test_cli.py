@@ -22,7 +22,7 @@ from kickdoor_client.program.deck_files import kept
 from kickdoor_client.program.settings_file import SettingsFile
 from kickdoor_client.start import StartOptions
 from kickdoor_client.state.decks import DeckFile
-from kickdoor_client.state.errand import Errand, LocalPlayer, Purpose
+from kickdoor_client.state.errand import ArrivalSteps, LocalPlayer, Purpose
 from kickdoor_client.state.invitation import Invitation
 from kickdoor_client.state.settings import UserSettings
 from kickdoor_game import library
@@ -83,7 +83,7 @@ def test_no_line_of_help_is_wider_than_a_terminal() -> None:
 
 def test_play_as_it_stands(wishes: list[tuple[StartOptions, Address | None]]) -> None:
     assert run("play") == (0, "")
-    errand = Errand(Purpose.PLAY, ais=("bribe_aware", "greedy", "spiteful"))
+    errand = ArrivalSteps(Purpose.PLAY, ais=("bribe_aware", "greedy", "spiteful"))
     assert wishes == [(StartOptions(LocalPlayer("Ada", "female"), errand), None)]
 
 
@@ -250,7 +250,7 @@ def test_what_is_set_counts_where_the_command_line_says_nothing(
     run("play", "--name", "Bo", "--sex", "female", "--screen", "--theme", "dark", "--seats", "5")
     first, second = (wish for wish, _ in wishes)
     assert first == StartOptions(
-        LocalPlayer("Cleo", "male"), Errand(Purpose.PLAY, ais=("spiteful", "random")), True, mine
+        LocalPlayer("Cleo", "male"), ArrivalSteps(Purpose.PLAY, ais=("spiteful", "random")), True, mine
     )
     assert (second.person, second.plain, second.settings.theme) == (LocalPlayer("Bo", "female"), False, "dark")
     assert second.errand.ais == ("spiteful", "random", "greedy", "greedy")
@@ -291,8 +291,8 @@ def test_join_and_watch_know_where_and_what_for(wishes: list[tuple[StartOptions,
     run("join", "anna.local", "--table", "Friday night")
     run("watch", "[::1]:8000", "t7")
     assert wishes == [
-        (StartOptions(LocalPlayer("Ada", "female"), Errand(Purpose.JOIN, "Friday night")), Address("anna.local")),
-        (StartOptions(LocalPlayer("Ada", "female"), Errand(Purpose.WATCH, "t7")), Address("::1", 8000)),
+        (StartOptions(LocalPlayer("Ada", "female"), ArrivalSteps(Purpose.JOIN, "Friday night")), Address("anna.local")),
+        (StartOptions(LocalPlayer("Ada", "female"), ArrivalSteps(Purpose.WATCH, "t7")), Address("::1", 8000)),
     ]
 
 
@@ -477,7 +477,7 @@ def test_the_latest_replay_is_shown_unless_another_is_named(monkeypatch: pytest.
     shown: list[tuple[str, ...]] = []
 
     def alone(wish: StartOptions, child: ChildServer) -> int:
-        assert wish.errand == Errand(Purpose.REPLAY)
+        assert wish.errand == ArrivalSteps(Purpose.REPLAY)
         shown.append(child.command[-2:])
         return 3
 

@@ -20,7 +20,7 @@ from kickdoor_client.network.places import OwnServer
 from kickdoor_client.program.outside import EffectRunner
 from kickdoor_client.start import StartOptions
 from kickdoor_client.state.effects import Connect, Notify, Quit, Ring
-from kickdoor_client.state.errand import Errand, LocalPlayer, Purpose
+from kickdoor_client.state.errand import ArrivalSteps, LocalPlayer, Purpose
 from kickdoor_client.state.invitation import Invitation
 from kickdoor_client.state.messages import Begun
 from kickdoor_client.state.model import Manner, Model, Scene
@@ -83,7 +83,7 @@ def test_lines_are_for_who_wants_them_and_for_where_nothing_can_be_painted(
     at: Callable[..., Terminal], capsys: pytest.CaptureFixture[str],
 ) -> None:  # fmt: skip
     at(typed, shown, term=term)
-    assert start.manner_of(StartOptions(ADA, Errand(Purpose.PLAY), plain)) is manner
+    assert start.manner_of(StartOptions(ADA, ArrivalSteps(Purpose.PLAY), plain)) is manner
     assert capsys.readouterr().err == said
 
 
@@ -113,7 +113,7 @@ def test_lines_are_drawn_in_letters_that_the_terminal_has(
 ) -> None:
     at(encoding=encoding)
     settings = UserSettings(theme="dark")
-    errand = Errand(Purpose.JOIN, "t1")
+    errand = ArrivalSteps(Purpose.JOIN, "t1")
     model = start._model(StartOptions(ADA, errand, settings=settings))
     assert (model.me, model.errand, model.manner, model.glyphs, model.settings) == (
         ADA, errand, Manner.SCREEN, glyphs, settings
@@ -134,7 +134,7 @@ def test_lines_are_prompted_for_at_a_terminal_and_else_read(
     monkeypatch.setattr("kickdoor_client.plain.sources.piped_lines", lambda stream: ("piped", stream))
     monkeypatch.setattr("kickdoor_client.plain.sources.prompted_lines", lambda model: ("prompted", model))
     at(typed, shown)
-    program = start._program(start._model(StartOptions(ADA, Errand(Purpose.JOIN), plain=True)))
+    program = start._program(start._model(StartOptions(ADA, ArrivalSteps(Purpose.JOIN), plain=True)))
     ((dispatch, lines, say, call),) = made
     assert str(program.face) == "face"
     assert dispatch == program.dispatch
@@ -158,7 +158,7 @@ def test_the_full_screen_knows_the_colours_and_the_notices_of_the_terminal(
     monkeypatch.setattr("kickdoor_client.terminal.app.FullScreen", screen)
     monkeypatch.setattr("kickdoor_client.terminal.style.colour_depth", lambda environ: ("of", environ["TERM"]))
     at(term="xterm-direct")
-    program = start._program(start._model(StartOptions(ADA, Errand(Purpose.JOIN))))
+    program = start._program(start._model(StartOptions(ADA, ArrivalSteps(Purpose.JOIN))))
     ((model, *rest),) = made
     assert (model(), rest) == (program.model, [program.dispatch, ("of", "xterm-direct"), os.environ])
 
@@ -287,7 +287,7 @@ def test_who_joins_a_server_comes_by_a_ticket_and_who_looks_on_without(
     monkeypatch.setattr(connections, "to_address", to_address)
     monkeypatch.setattr(connections, "ticket_for", lambda where, name: ("ticket", where, name))
     approach = Approach(password="psst")
-    assert start.run_joined(StartOptions(ADA, Errand(purpose)), WHERE, approach) == 3
+    assert start.run_joined(StartOptions(ADA, ArrivalSteps(purpose)), WHERE, approach) == 3
     (program,) = made
     ticket = ("ticket", WHERE, "Ada") if purpose is Purpose.JOIN else None
     assert asked.pop("known").__class__.__name__ == "KnownServers"
@@ -315,7 +315,7 @@ def test_a_server_is_looked_at_before_anything_is_shown(
     monkeypatch.setattr(Approach, "looks_first", lambda self, where, known: True)
     monkeypatch.setattr(Approach, "first_look", lambda self, known: "trust")
     monkeypatch.setattr(connections, "to_address", lambda *where, **more: Connection("link"))  # type: ignore[arg-type]
-    assert start.run_joined(StartOptions(ADA, Errand(Purpose.WATCH)), WHERE, Approach()) == (1 if why else 0)
+    assert start.run_joined(StartOptions(ADA, ArrivalSteps(Purpose.WATCH)), WHERE, Approach()) == (1 if why else 0)
     assert len(made) == (0 if why else 1)
     assert capsys.readouterr().err == (f"kickdoor: {why}\n" if why else "")
 
@@ -343,7 +343,7 @@ def test_a_server_of_our_own_ends_with_the_program_however_that_ends(
         return Connection("link", child.stop)  # type: ignore[arg-type]
 
     monkeypatch.setattr(connections, "to_child", to_child)
-    wish = StartOptions(ADA, Errand(Purpose.PLAY))
+    wish = StartOptions(ADA, ArrivalSteps(Purpose.PLAY))
     if isinstance(end, Quit):
         assert start.run_alone(wish, child) == end.code
         assert capsys.readouterr().err == (f"kickdoor: {end.text}\n" if end.text else "")
@@ -364,7 +364,7 @@ def test_the_menu_comes_again_after_those_who_shared_the_keyboard_unless_they_fa
 ) -> None:
     shared = Invitation((ADA, LocalPlayer("Bob")), "classic", {}, ())
     settings = UserSettings(speed="auto", theme="light")
-    left = Model(LocalPlayer("Eve"), Errand(Purpose.JOIN), manner, settings=settings)
+    left = Model(LocalPlayer("Eve"), ArrivalSteps(Purpose.JOIN), manner, settings=settings)
     made = playing(monkeypatch, Quit(then=shared), Quit(9), left=left)
     played: list[tuple[Invitation, tuple[str, ...], UserSettings, bool]] = []
 
@@ -374,7 +374,7 @@ def test_the_menu_comes_again_after_those_who_shared_the_keyboard_unless_they_fa
 
     monkeypatch.setattr(hot_seat, "run_hot_seat", hot)
     monkeypatch.setattr(start, "own_name", lambda: "Root")
-    wish = StartOptions(ADA, Errand(Purpose.JOIN))
+    wish = StartOptions(ADA, ArrivalSteps(Purpose.JOIN))
     assert start.run_home(wish, ["bell was ignored"]) == (code or 9)
     lines = manner is Manner.LINES
     speed = ("--ai-speed", "leisurely") if lines else ()

@@ -28,7 +28,7 @@ from kickdoor_client.network.events import LinkLost, LinkUp, Pushed, Replied
 from kickdoor_client.plain.narrate import narrate
 from kickdoor_client.plain.sources import completions
 from kickdoor_client.state.effects import Send
-from kickdoor_client.state.errand import Errand, Purpose
+from kickdoor_client.state.errand import ArrivalSteps, Purpose
 from kickdoor_client.state.messages import Key, Msg, Tick, Typed
 from kickdoor_client.state.model import Manner, Model, Scene
 from kickdoor_client.state.passwords import AskingPassword
@@ -286,14 +286,14 @@ VIEWS: Mapping[str, Callable[[], PublicView]] = {
 def _alone() -> Model:
     """A match of one's own, among AI players alone."""
     alone = tuple(replace(seat, kind="human" if seat.seat == 0 else "ai") for seat in public().seats)
-    return replace(at_table(view=public(seats=alone)), errand=Errand(Purpose.PLAY))
+    return replace(at_table(view=public(seats=alone)), errand=ArrivalSteps(Purpose.PLAY))
 
 
 def _bound(purpose: Purpose, *, menu: bool = False, **errand: Any) -> Callable[[], Model]:
     """Somebody on the way to what the program was started for, or was told to do by the start menu."""
 
     def start() -> Model:
-        model = replace(new_model(purpose), errand=Errand(purpose, **errand), address="anna.local")
+        model = replace(new_model(purpose), errand=ArrivalSteps(purpose, **errand), address="anna.local")
         return replace(model, home=at_home().home) if menu else model
 
     return start

@@ -84,7 +84,7 @@ class RandomMatch:
     packs: tuple[Pack, ...] = ()
     rules: GameRules = field(init=False)
     family: Family = field(init=False)
-    header: journal.Header = field(init=False)
+    header: journal.JournalHeader = field(init=False)
     table: Any = field(init=False)
     journal: list[Answer] = field(default_factory=list)
     decisions: int = 0
@@ -100,7 +100,7 @@ class RandomMatch:
         counts = self.family.players(self.rules)
         players = tuple(Player(name, self._rng.choice(("female", "male"))) for name in NAMES)
         count = counts[self.seed % len(counts)]
-        self.header = journal.Header(self.set_name, players[:count], some_options(self.rules, self._rng))
+        self.header = journal.JournalHeader(self.set_name, players[:count], some_options(self.rules, self._rng))
         self.wildness = self._rng.choice(TEMPERS)
         self._trying = Random(self._rng.getrandbits(64))
         self.table = journal.begin(self.rules, self.header)

@@ -18,7 +18,7 @@ import pytest
 import yaml
 
 from kickdoor_server.operations.admin.__main__ import admin, minutes
-from kickdoor_server.operations.admin.asking import Asking
+from kickdoor_server.operations.admin.asking import AdminTarget
 from tests.catalogue import ROOT
 from tests.deploy.programs import DEPLOY, names_of, written
 
@@ -86,7 +86,7 @@ def test_the_unit_is_tight() -> None:
 def test_the_timer_asks_for_a_backup_in_words_that_are_understood() -> None:
     *_, command = setting(UNIT.with_name("kickdoor-backup.service").read_text("utf-8"), "ExecStart").partition("admin ")
     name, *words = command.split()
-    given = admin.commands[name].make_context(name, words, obj=Asking(Path(), as_json=False))
+    given = admin.commands[name].make_context(name, words, obj=AdminTarget(Path(), as_json=False))
     assert (given.params["into"], given.params["keep"], given.obj.folder) == (
         Path("/var/backups/kickdoor"),
         14,

@@ -13,7 +13,7 @@ from kickdoor_protocol.base import Message, Request
 from kickdoor_protocol.messages.lobby import AddAi, CreateTable, JoinTable, Lobby, SetReady, StartMatch
 from kickdoor_protocol.messages.session import Accepted, Pong, Refused, Welcome
 from kickdoor_protocol.messages.table import Act, Answer, Over, Private, Shared, Told
-from kickdoor_protocol.session import Role, Session
+from kickdoor_protocol.session import Endpoint, Role
 from kickdoor_protocol.views import Asked, PrivateView
 
 M = TypeVar("M", bound=Message)
@@ -29,7 +29,7 @@ class Player:
     def __init__(
         self, port: int, name: str, resume: str | None = None, req: int = 0, tls: ssl.SSLContext | None = None
     ) -> None:
-        self.session = Session(Role.CLIENT)
+        self.session = Endpoint(Role.CLIENT)
         self.socket = socket.create_connection(("127.0.0.1", port), PATIENCE_S)
         if tls is not None:
             self.socket = tls.wrap_socket(self.socket, server_hostname="localhost")

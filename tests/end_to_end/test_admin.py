@@ -19,8 +19,8 @@ from kickdoor_protocol.messages.lobby import CreateTable
 from kickdoor_protocol.messages.session import Accepted, Closing, Refused
 from kickdoor_protocol.messages.talk import Said
 from kickdoor_server.operations.admin.__main__ import admin
+from kickdoor_server.operations.admin.admin_socket import SOCKET, TOKEN_FILE
 from kickdoor_server.operations.admin.asking import DECLINED, NO_SERVER
-from kickdoor_server.operations.admin.doorway import SOCKET, TOKEN_FILE
 
 
 class Host:

@@ -14,7 +14,7 @@ from kickdoor_protocol.codec import encode
 from kickdoor_protocol.messages.lobby import JoinTable, StartMatch
 from kickdoor_protocol.messages.session import Ping, Refused, Unwelcome
 from kickdoor_protocol.messages.table import Answer, Over
-from kickdoor_protocol.session import Role, Session
+from kickdoor_protocol.session import Endpoint, Role
 
 
 class Stranger:
@@ -27,7 +27,7 @@ class Stranger:
         """Send that, and read until the server hangs up."""
         with contextlib.suppress(ConnectionError):
             self.socket.sendall(data)
-        session, heard = Session(Role.CLIENT), []
+        session, heard = Endpoint(Role.CLIENT), []
         session.hello("test", "Mallory")
         with contextlib.suppress(ConnectionError):
             while data := self.socket.recv(1 << 16):
@@ -43,7 +43,7 @@ def refused(port: int, data: bytes, reason: str) -> None:
 
 
 def wrong_versions(port: int, table: str) -> None:
-    hello = Session(Role.CLIENT).hello("old", "Mallory")
+    hello = Endpoint(Role.CLIENT).hello("old", "Mallory")
     ranges = {**hello.versions, "answer": (7, 9)}
     frame = encode(type(hello)(ranges, "old", "Mallory")).frame
     (word,) = Stranger(port).last_words(frame)

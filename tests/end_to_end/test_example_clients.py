@@ -45,7 +45,7 @@ from kickdoor_protocol.messages.table import (
     Resync,
     Shared,
 )
-from kickdoor_protocol.session import Role, Session
+from kickdoor_protocol.session import Endpoint, Role
 from kickdoor_protocol.shapes import Barred, Menu, WireOption, YesNo
 from kickdoor_protocol.views import Asked
 
@@ -153,7 +153,7 @@ class OddServer:
 
     def __init__(self, connection: socket.socket) -> None:
         self._connection = connection
-        self._session = Session(Role.SERVER)
+        self._session = Endpoint(Role.SERVER)
         self._heard: list[Message] = []
 
     def hears(self, kind: type[M]) -> M:

@@ -9,7 +9,7 @@ from select import select
 from tests.end_to_end.child_server import PATIENCE_S, ChildServer
 
 from kickdoor_protocol.messages.session import Unwelcome
-from kickdoor_protocol.session import Role, Session
+from kickdoor_protocol.session import Endpoint, Role
 
 NONSENSE = b"\xff" * 8
 """The first bytes of a frame that is too big."""
@@ -29,7 +29,7 @@ def test_what_a_server_says_last_arrives_though_it_has_not_read_all(tmp_path: Pa
                 told = b""
                 while data := line.recv(1 << 16):
                     told += data
-            (last,) = Session(Role.CLIENT).receive(told)
+            (last,) = Endpoint(Role.CLIENT).receive(told)
             assert isinstance(last, Unwelcome), attempt
             assert last.reason == "frame_too_big"
         assert server.complaints() == []

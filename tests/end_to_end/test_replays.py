@@ -25,7 +25,7 @@ from kickdoor_protocol.messages.session import Refused
 from kickdoor_protocol.messages.table import Over, Shared
 from kickdoor_server.base.store.opening import opened_store
 from kickdoor_server.base.store.records import EndRecord
-from kickdoor_server.matches.replays.reel import packed
+from kickdoor_server.matches.replays.replay_file import packed
 
 
 def kickdoor(*words: str, typed: str = "", home: Path | None = None) -> tuple[int, str]:

@@ -21,7 +21,7 @@ from kickdoor_client.network.link import ServerLink, Streams
 from kickdoor_client.plain.face import LineFace
 from kickdoor_client.program.loop import ClientProgram, MakesFace
 from kickdoor_client.state.effects import KeepSetting
-from kickdoor_client.state.errand import Errand, LocalPlayer, Purpose
+from kickdoor_client.state.errand import ArrivalSteps, LocalPlayer, Purpose
 from kickdoor_client.state.model import Manner, Model
 from kickdoor_client.state.settings import Learnt
 
@@ -61,7 +61,7 @@ def student(server: ChildServer, manner: Manner) -> tuple[Callable[[MakesFace], 
         return Connection(ServerLink(dial, deliver, where="school", client="test", name="Ada"))
 
     def begin(face: MakesFace) -> ClientProgram:
-        model = Model(LocalPlayer("Ada"), Errand(Purpose.LEARN, set=""), manner)
+        model = Model(LocalPlayer("Ada"), ArrivalSteps(Purpose.LEARN, set=""), manner)
         return ClientProgram(model, face, line=line, outside=lambda _: remember, clock=lambda: next(seconds))
 
     return begin, learnt

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from kickdoor_game import guests, library
-from kickdoor_game.guests import Guests, Unusable
+from kickdoor_game.guests import Guests, UnusablePlugin
 
 
 def listed(monkeypatch: pytest.MonkeyPatch, **installed: str) -> Guests:
@@ -27,7 +27,7 @@ def test_ours_stand_first_and_keep_their_names(monkeypatch: pytest.MonkeyPatch) 
 def test_nothing_is_imported_before_it_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
     games = listed(monkeypatch, broken="no.such.module:thing")
     assert games.insist_on("broken") == "no.such.module:thing"
-    with pytest.raises(Unusable) as why:
+    with pytest.raises(UnusablePlugin) as why:
         games.find("broken")
     assert why.value.args[0] == (
         "the game 'broken' (no.such.module:thing) cannot be used: ModuleNotFoundError: No module named 'no'"
@@ -37,7 +37,7 @@ def test_nothing_is_imported_before_it_is_asked_for(monkeypatch: pytest.MonkeyPa
 def test_one_that_wants_to_end_the_program_does_not(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     (tmp_path / "leaver.py").write_text("raise SystemExit('bye')\n", "utf-8")
     monkeypatch.syspath_prepend(tmp_path)
-    with pytest.raises(Unusable, match="SystemExit: bye"):
+    with pytest.raises(UnusablePlugin, match="SystemExit: bye"):
         listed(monkeypatch, leaver="leaver:RULES").find("leaver")
 
 
@@ -45,7 +45,7 @@ def test_a_set_that_calls_itself_otherwise_is_not_used(monkeypatch: pytest.Monke
     """Its matches would be kept under a name by which nobody finds them again."""
     monkeypatch.setitem(library.SETS, "alias", library.SETS["classic"])
     library.ruleset.cache_clear()
-    with pytest.raises(Unusable, match=r"the set 'alias' .* it calls itself 'classic'"):
+    with pytest.raises(UnusablePlugin, match=r"the set 'alias' .* it calls itself 'classic'"):
         library.ruleset("alias")
 
 
@@ -55,7 +55,7 @@ def test_a_set_without_a_readable_rulebook_is_not_used(monkeypatch: pytest.Monke
     (tmp_path / "bookless" / "rules.toml").write_text("title =", "utf-8")
     monkeypatch.syspath_prepend(tmp_path)
     monkeypatch.setitem(library.SETS, "bookless", "bookless.game:RULES")
-    with pytest.raises(Unusable, match=r"the set 'bookless' .*TOMLDecodeError"):
+    with pytest.raises(UnusablePlugin, match=r"the set 'bookless' .*TOMLDecodeError"):
         library.catalogue("bookless")
 
 

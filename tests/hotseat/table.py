@@ -21,7 +21,7 @@ from kickdoor_client.hotseat.lines import SharedLines
 from kickdoor_client.hotseat.party import Changed, Party
 from kickdoor_client.hotseat.screen import SharedScreen
 from kickdoor_client.network.link import Streams
-from kickdoor_client.state.errand import Errand, LocalPlayer
+from kickdoor_client.state.errand import ArrivalSteps, LocalPlayer
 from kickdoor_client.state.invitation import Invitation
 from kickdoor_client.state.messages import Ended, Tick
 from kickdoor_client.state.model import Manner, Model
@@ -123,7 +123,7 @@ async def at_one_keyboard(manner: Manner = Manner.SCREEN, columns: int = 80, row
     """Both sit at a table at which the match has begun."""
     board = Keyboard(columns, rows)
 
-    def model(person: LocalPlayer, errand: Errand) -> Model:
+    def model(person: LocalPlayer, errand: ArrivalSteps) -> Model:
         return Model(person, errand, manner)
 
     def party(changed: Changed) -> Party:

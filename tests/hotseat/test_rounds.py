@@ -30,7 +30,7 @@ from kickdoor_client.network.link import ServerLink, Streams
 from kickdoor_client.program.loop import ClientProgram
 from kickdoor_client.program.outside import EffectRunner
 from kickdoor_client.state.effects import Quit
-from kickdoor_client.state.errand import Errand, LocalPlayer, Purpose
+from kickdoor_client.state.errand import ArrivalSteps, LocalPlayer, Purpose
 from kickdoor_client.state.invitation import Invitation
 from kickdoor_client.state.messages import Ended, Tick
 from kickdoor_client.state.model import Manner, Model, Phase, Prompt, UiChanges
@@ -79,7 +79,7 @@ def test_the_screen_between_them_is_called_after_the_first() -> None:
 def test_all_screens_at_one_keyboard_begin_alike() -> None:
     people = (LocalPlayer("Ann"), LocalPlayer("Bob"))
 
-    def model(person: LocalPlayer, errand: Errand) -> Model:
+    def model(person: LocalPlayer, errand: ArrivalSteps) -> Model:
         return Model(person, errand, Manner.LINES, ASCII, settings=UserSettings(theme="dark"))
 
     made = Party(Invitation(people, "classic", {}, ("greedy",)), nowhere, lambda *_: None, client="test", model=model)

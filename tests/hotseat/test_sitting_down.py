@@ -13,7 +13,7 @@ from kickdoor_client.hotseat.party import Party
 from kickdoor_client.network.events import Pushed
 from kickdoor_client.network.link import Streams
 from kickdoor_client.state.effects import Send
-from kickdoor_client.state.errand import Errand, LocalPlayer, Purpose
+from kickdoor_client.state.errand import ArrivalSteps, LocalPlayer, Purpose
 from kickdoor_client.state.invitation import Invitation
 from kickdoor_client.state.messages import Msg, Tick, Typed
 from kickdoor_client.state.model import Model
@@ -118,7 +118,7 @@ def test_ai_players_are_called_when_all_at_the_keyboard_sit(
         seats += [LobbySeat(number, "empty") for number in range(len(humans), chairs)]
         return replace(LOBBY, table=replace(INFO, seats=tuple(seats)), your_seat=0)
 
-    errand = Errand(Purpose.HOST, "Ann and Bob", "classic", {}, called, ais_named=named, sharing=2)
+    errand = ArrivalSteps(Purpose.HOST, "Ann and Bob", "classic", {}, called, ais_named=named, sharing=2)
     model, effects = errands.begun(replace(connected(), errand=errand))
     calls: list[Request] = []
 

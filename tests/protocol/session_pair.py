@@ -8,15 +8,15 @@ from kickdoor_protocol.codec import decoder, encode
 from kickdoor_protocol.limits import LENGTH_BYTES
 from kickdoor_protocol.messages.session import Hello, Welcome
 from kickdoor_protocol.registry import REGISTRY, From, Registry
-from kickdoor_protocol.session import Role, Session
+from kickdoor_protocol.session import Endpoint, Role
 
 
 class SessionPair:
     """What one end says, the other hears at once, `chunk` bytes at a time (0: all together)."""
 
     def __init__(self, chunk: int = 0, client: Registry = REGISTRY, server: Registry = REGISTRY) -> None:
-        self.client = Session(Role.CLIENT, client)
-        self.server = Session(Role.SERVER, server)
+        self.client = Endpoint(Role.CLIENT, client)
+        self.server = Endpoint(Role.SERVER, server)
         self._chunk = chunk
 
     def client_says(self, message: Message) -> list[Message]:
@@ -34,7 +34,7 @@ class SessionPair:
     def welcome(self) -> Welcome:
         return Welcome("test server", self.server.versions, "s-1", "token")
 
-    def _carry(self, data: bytes, hearer: Session) -> list[Message]:
+    def _carry(self, data: bytes, hearer: Endpoint) -> list[Message]:
         step = self._chunk or len(data)
         heard: list[Message] = []
         for start in range(0, len(data), step):
@@ -49,6 +49,6 @@ def heard_as(message: Message) -> list[Message]:
     return [] if taken is None else [taken]
 
 
-def standing(session: Session) -> tuple[object, ...]:
+def standing(session: Endpoint) -> tuple[object, ...]:
     """All of a session's state that a forbidden message must leave alone."""
     return (session.state, dict(session.versions), session.disagreement, session.unanswered, session._last_req)

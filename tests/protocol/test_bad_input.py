@@ -32,14 +32,14 @@ from kickdoor_protocol.limits import (
 from kickdoor_protocol.messages.session import Hello, Ping, Pong
 from kickdoor_protocol.messages.table import Act, Private, PrivateChanges, PublicChanges, Told
 from kickdoor_protocol.registry import REGISTRY, Entry, From
-from kickdoor_protocol.session import Session, State
+from kickdoor_protocol.session import Endpoint, State
 from kickdoor_protocol.shapes import Menu, Number, Shape, WireOption
 from kickdoor_protocol.views import Asked, PrivateView
 
 FRAMES = [encode(message).frame for message in SAMPLES.values()]
 
 
-def _ends() -> list[Session]:
+def _ends() -> list[Endpoint]:
     """Both ends, fresh, greeted and in the middle of it."""
     fresh, greeted, going = SessionPair(), SessionPair(), SessionPair().greet()
     greeted.client_says(greeted.client.hello("test", "Ada"))
@@ -125,7 +125,7 @@ def test_well_formed_messages_that_make_no_sense(asked: list[Message], said: lis
 def test_what_one_end_may_say_the_other_may_hear(data: st.DataObject) -> None:
     """Both ends read the same table, also while messages cross on their way."""
     pair = SessionPair()
-    under_way: dict[Session, list[tuple[bytes, Message]]] = {pair.client: [], pair.server: []}
+    under_way: dict[Endpoint, list[tuple[bytes, Message]]] = {pair.client: [], pair.server: []}
     other = {pair.client: pair.server, pair.server: pair.client}
     for _ in range(data.draw(st.integers(0, 12))):
         end = data.draw(st.sampled_from([pair.client, pair.server]))
@@ -142,7 +142,7 @@ def test_what_one_end_may_say_the_other_may_hear(data: st.DataObject) -> None:
             under_way[other[end]].append((sent, message))
 
 
-def _likely(pair: SessionPair, end: Session, data: st.DataObject) -> Iterable[Message]:
+def _likely(pair: SessionPair, end: Endpoint, data: st.DataObject) -> Iterable[Message]:
     """Something that may make sense, and something that may not."""
     if end is pair.client:
         yield pair.client.hello("test", "Ada")

@@ -21,7 +21,7 @@ from kickdoor_protocol.codec import Decoder, decoder
 from kickdoor_protocol.framing import frame
 from kickdoor_protocol.limits import FRAME_FROM_SERVER_MOST
 from kickdoor_protocol.registry import REGISTRY, Entry, From
-from kickdoor_protocol.session import Role, Session
+from kickdoor_protocol.session import Endpoint, Role
 
 ESCAPES = (
     "\x1b]0;owned\x07",
@@ -91,7 +91,7 @@ def test_a_quick_look_and_a_long_one_agree(message: Message) -> None:
 
 @pytest.mark.parametrize("nasty", ESCAPES)
 def test_a_refusal_is_clean_before_anybody_is_welcome(nasty: str) -> None:
-    session = Session(Role.CLIENT)
+    session = Endpoint(Role.CLIENT)
     session.send(session.hello("test", "Ann"))
     said = {"t": "unwelcome", "reason": nasty + "r", "text": nasty + "t", "cure": nasty + "c", "message": nasty + "m"}
     (heard,) = session.receive(frame(msgpack.packb(said), FRAME_FROM_SERVER_MOST))

@@ -18,21 +18,21 @@ from tests.protocol.vector_files import (
 from kickdoor_protocol.errors import RemoteProtocolError
 from kickdoor_protocol.messages.session import Welcome
 from kickdoor_protocol.registry import REGISTRY
-from kickdoor_protocol.session import Role, Session, State
+from kickdoor_protocol.session import Endpoint, Role, State
 
 KEPT = kept_invalid()
 PAGE = (ROOT / "docs" / "protocol.md").read_text("utf-8")
 
 
-def hearer(vector: InvalidVector) -> Session:
+def hearer(vector: InvalidVector) -> Endpoint:
     """A fresh session of the other end, which has said `hello` if it is a client."""
-    session = Session(Role.SERVER if vector.said_by == "client" else Role.CLIENT)
+    session = Endpoint(Role.SERVER if vector.said_by == "client" else Role.CLIENT)
     if session.role is Role.CLIENT:
         session.send(session.hello("test", "Ada"))
     return session
 
 
-def hears(session: Session, frame: bytes, step: int) -> None:
+def hears(session: Endpoint, frame: bytes, step: int) -> None:
     """Those bytes, so many at a time; a server that is greeted says `welcome`."""
     for start in range(0, len(frame), step):
         session.receive(frame[start : start + step])

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kickdoor_protocol.listening.places import Bounds, Places, Repeats, Standing
+from kickdoor_protocol.listening.places import Bounds, LossLevel, Places, Repeats
 from kickdoor_protocol.listening.shares import counted_as
 
 BOUNDS = Bounds(silent_most=10, known_most=20, address_most=8, kept_most=4)
@@ -20,7 +20,7 @@ class Connection:
     """Somebody at the other end of a line."""
 
     address: str
-    standing: Standing = Standing.KNOWN
+    standing: LossLevel = LossLevel.KNOWN
     idle_since_s: float = 0.0
 
 
@@ -29,7 +29,7 @@ def everybody(*addresses: str) -> list[Connection]:
 
 
 def full(
-    address_of: Callable[[int], str], standing: Standing = Standing.KNOWN
+    address_of: Callable[[int], str], standing: LossLevel = LossLevel.KNOWN
 ) -> tuple[Places[Connection], list[Connection]]:
     """A listener whose lasting places are all taken, the first ones idle for longest."""
     places: Places[Connection] = Places(lambda: BOUNDS)
@@ -64,10 +64,10 @@ def test_a_full_address_pushes_out_its_own_silent_ones_and_is_refused_when_all_h
     for one in there:
         places.came(one)
     for one in there[1:]:
-        assert places.greeted(one, Standing.KNOWN).is_in
+        assert places.greeted(one, LossLevel.KNOWN).is_in
     newcomer = Connection(STREET)
     assert places.came(newcomer).goes is there[0]
-    assert places.greeted(newcomer, Standing.KNOWN).is_in
+    assert places.greeted(newcomer, LossLevel.KNOWN).is_in
     assert not places.came(Connection(STREET)).is_in
     assert places.came(Connection(ELSEWHERE)).is_in
 
@@ -83,23 +83,23 @@ def test_nobody_gives_way_to_a_newcomer_from_an_address_with_as_many() -> None:
 
 
 def test_a_seat_does_not_give_way_to_a_newcomer_without_one() -> None:
-    places, _ = full(lambda n: f"192.0.2.{n // 4}", Standing.KEPT)
+    places, _ = full(lambda n: f"192.0.2.{n // 4}", LossLevel.KEPT)
     assert comes(places, Connection(STREET)) == (False, None)
 
 
 def test_whoever_has_a_seat_comes_in_before_anybody_without_one() -> None:
     places, there = full(lambda n: f"192.0.2.{n}")
-    there[0].standing = Standing.KEPT
-    assert comes(places, Connection(STREET, Standing.KEPT)) == (True, there[1])
+    there[0].standing = LossLevel.KEPT
+    assert comes(places, Connection(STREET, LossLevel.KEPT)) == (True, there[1])
 
 
 def test_whoever_has_a_seat_comes_in_where_others_have_many_seats() -> None:
-    places, there = full(lambda n: f"192.0.2.{n // 2}", Standing.KEPT)
-    assert comes(places, Connection(STREET, Standing.KEPT)) == (True, there[0])
+    places, there = full(lambda n: f"192.0.2.{n // 2}", LossLevel.KEPT)
+    assert comes(places, Connection(STREET, LossLevel.KEPT)) == (True, there[0])
 
 
 def test_beyond_a_bound_seats_of_one_address_count_as_none() -> None:
-    places, there = full(lambda n: "192.0.2.1" if n < BOUNDS.kept_most + 1 else f"198.51.100.{n}", Standing.KEPT)
+    places, there = full(lambda n: "192.0.2.1" if n < BOUNDS.kept_most + 1 else f"198.51.100.{n}", LossLevel.KEPT)
     assert comes(places, Connection(STREET)) == (True, there[0])
     assert comes(places, Connection(ELSEWHERE)) == (False, None), "as many as may be kept are kept"
 
@@ -108,7 +108,7 @@ def test_who_comes_again_takes_the_place_of_their_own_old_connection() -> None:
     places, there = full(lambda n: f"192.0.2.{n}")
     again = Connection(STREET)
     places.came(again)
-    assert places.greeted(again, Standing.KNOWN, instead=there[3]) == places.greeted(again, Standing.KNOWN)
+    assert places.greeted(again, LossLevel.KNOWN, instead=there[3]) == places.greeted(again, LossLevel.KNOWN)
 
 
 def test_a_network_around_many_households_has_bounds_as_well() -> None:
@@ -117,7 +117,7 @@ def test_a_network_around_many_households_has_bounds_as_well() -> None:
     in_at_last = 0
     for one in inside:
         if places.came(one).is_in:
-            in_at_last += places.greeted(one, Standing.KNOWN).is_in
+            in_at_last += places.greeted(one, LossLevel.KNOWN).is_in
     assert in_at_last == 2 * BOUNDS.address_most, "of one /56"
     assert places.came(Connection("2001:db9::1")).is_in
 
@@ -143,7 +143,7 @@ def test_whatever_comes_and_goes_the_bounds_hold_and_each_one_sent_away_was_ther
     known: list[Connection] = []
     for number, (address, what, has_seat) in enumerate(steps):
         if what <= 2:
-            who = Connection(address, Standing.KEPT if has_seat else Standing.KNOWN, float(number))
+            who = Connection(address, LossLevel.KEPT if has_seat else LossLevel.KNOWN, float(number))
             verdict = places.came(who, pushes=what > 0)
             assert verdict.goes is None or (what > 0 and verdict.goes in silent)
             silent = [one for one in [*silent, *([who] if verdict.is_in else [])] if one is not verdict.goes]

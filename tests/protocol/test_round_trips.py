@@ -13,7 +13,7 @@ from kickdoor_protocol.limits import FRAME_FROM_SERVER_MOST
 from kickdoor_protocol.messages.session import Accepted, Ping, Pong
 from kickdoor_protocol.messages.table import PrivateChanges, PublicChanges, Resync, Shared, Told
 from kickdoor_protocol.registry import REGISTRY, From, Need, defaults_of
-from kickdoor_protocol.session import Role, Session
+from kickdoor_protocol.session import Endpoint, Role
 
 CHUNKS = [0, 1, 3]
 
@@ -120,7 +120,7 @@ def test_defaults_are_values_that_the_encoder_recognises(entry: object) -> None:
 
 
 def test_what_a_server_needs_is_what_a_server_session_offers() -> None:
-    session = Session(Role.SERVER)
+    session = Endpoint(Role.SERVER)
     assert not session.speaks(Ping)
     pair = SessionPair().greet()
     assert pair.server.speaks(Ping)

@@ -11,7 +11,7 @@ from kickdoor_protocol.sealing import (
     NONCE_BYTES,
     NOTES_FILE,
     NOTES_MOST,
-    Note,
+    MatchNote,
     fits,
     in_the_clear,
     is_sealed,
@@ -65,7 +65,7 @@ def test_all_seals_have_one_digest_in_their_order() -> None:
 
 
 def test_notes_are_kept_a_line_each_and_the_oldest_make_room() -> None:
-    notes = [Note(str(number), NONCE, "d1") for number in range(NOTES_MOST + 2)]
+    notes = [MatchNote(str(number), NONCE, "d1") for number in range(NOTES_MOST + 2)]
     assert notes_text(notes[:2]) == f"0 {NONCE} d1\n1 {NONCE} d1\n"
     assert notes_in(notes_text(iter(notes))) == notes[2:]
     assert notes_in(f"one two\n\n0 {NONCE} d1\na b c d\n") == notes[:1]

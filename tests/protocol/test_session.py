@@ -16,7 +16,7 @@ from kickdoor_protocol.messages.session import Accepted, Closing, Hello, Ping, P
 from kickdoor_protocol.messages.table import Resync
 from kickdoor_protocol.messages.talk import Said, Say
 from kickdoor_protocol.registry import REGISTRY, From, tag_of
-from kickdoor_protocol.session import Session, State
+from kickdoor_protocol.session import Endpoint, State
 
 ALLOWED = {
     State.GREETING: {"hello", "unwelcome"},
@@ -42,7 +42,7 @@ def _forbidden(state: State) -> list[str]:
     return [name for name, message in SAMPLES.items() if tag_of(type(message)) not in ALLOWED[state]]
 
 
-def _teller(pair: SessionPair, message: Message) -> tuple[Session, Session]:
+def _teller(pair: SessionPair, message: Message) -> tuple[Endpoint, Endpoint]:
     """The end that says it, and the end that hears it."""
     entry = REGISTRY.entry(type(message))
     assert entry is not None

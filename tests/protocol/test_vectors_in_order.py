@@ -13,7 +13,7 @@ from kickdoor_protocol.errors import RemoteProtocolError
 from kickdoor_protocol.messages.lobby import ListTables
 from kickdoor_protocol.messages.session import Ping, Welcome
 from kickdoor_protocol.registry import From
-from kickdoor_protocol.session import Role, Session
+from kickdoor_protocol.session import Endpoint, Role
 
 KEPT = [(tag, vector) for tag, vectors in kept().items() for vector in vectors]
 NAMES = [f"{tag}/{vector.name}" for tag, vector in KEPT]
@@ -23,11 +23,11 @@ ROWS = re.findall(r"^\| (.+) \| (.+) \|$", TABLE, re.MULTILINE)
 BEFORE = {tag: before for tags, before in ROWS for tag in re.findall(r"`(\w+)`", tags) or ["any other"]}
 
 
-def hearer(tag: str, vector: Vector, before: str) -> Session:
+def hearer(tag: str, vector: Vector, before: str) -> Endpoint:
     """The end that hears this vector, once all that `before` names has been said."""
     entry = tagged(tag)
     assert entry is not None
-    client, server = Session(Role.CLIENT), Session(Role.SERVER)
+    client, server = Endpoint(Role.CLIENT), Endpoint(Role.SERVER)
     if "`hello`" in before:
         server.receive(client.send(client.hello("test", "Ada")))
     if "`welcome`" in before:

@@ -19,7 +19,7 @@ from kickdoor_protocol.messages.session import Accepted, Hello, Ping, Pong, Refu
 from kickdoor_protocol.messages.table import Private
 from kickdoor_protocol.messages.talk import Talked
 from kickdoor_protocol.registry import REGISTRY, Entry, From, Need, Registry
-from kickdoor_protocol.session import Role, Session, State
+from kickdoor_protocol.session import Endpoint, Role, State
 from kickdoor_protocol.shapes import options_of
 from kickdoor_protocol.version import Disagreement, agree, turned_away
 
@@ -274,7 +274,7 @@ def test_an_older_client_is_not_told_what_would_do_nothing(packed: bool) -> None
 def test_an_older_client_that_is_told_it_all_the_same_knows_that_it_is_too_new() -> None:
     client = Registry([replace(entry, high=1) if entry.tag == "private" else entry for entry in REGISTRY.entries])
     pair = SessionPair(client=client).greet()
-    old = Session(Role.CLIENT, REGISTRY)
+    old = Endpoint(Role.CLIENT, REGISTRY)
     old.versions, old.state = pair.client.versions, pair.client.state
     with pytest.raises(RemoteProtocolError) as caught:
         old.receive(encode(SAMPLES[GIVES_UP]).frame)

@@ -14,7 +14,7 @@ import pytest
 
 from kickdoor_server.base.store.opening import opened_store
 from kickdoor_server.operations.admin import findings, shown
-from kickdoor_server.table.catalogue.repertoire import Repertoire
+from kickdoor_server.table.catalogue.playable_sets import PlayableSets
 from kickdoor_server.table.catalogue.sets import known_sets
 from tests.printings import on_tables
 from tests.releases.matches import KEPT, Left, kept, written_by, written_with
@@ -57,7 +57,7 @@ def test_a_server_says_the_same_of_each(release: tuple[Left, Result]) -> None:
     left, result = release
     with closing(opened_store(left.folder, "NORMAL")) as store:
         past = whole_past(store)
-    server = House(repertoire=Repertoire(known_sets(("classic",))), disk=Disk(past)).server
+    server = House(playable_sets=PlayableSets(known_sets(("classic",))), disk=Disk(past)).server
     status = findings.status(server)
     other = status["other_rules"]
     assert len(status["left_alone"]) == result.outcomes[LEFT_ALONE]

@@ -29,7 +29,7 @@ from kickdoor_game.library import ruleset
 from kickdoor_game.machine import run
 from kickdoor_game.machine.answers import Answer, time_is_up
 from kickdoor_game.machine.ids import Seat
-from kickdoor_server.matches.replays.film import beginning
+from kickdoor_server.matches.replays.timeline import beginning
 
 
 def module_at(*places: str) -> Any:
@@ -134,13 +134,13 @@ class Playing:
         from kickdoor_server.table.catalogue.sets import known_sets
 
         Album = snapshots.Album  # noqa: N806 - a class
-        Repertoire = module_at("kickdoor_server.table.catalogue.repertoire", "kickdoor_server.repertoire").Repertoire  # noqa: N806
-        code = snapshots.code_of(Repertoire(known_sets(("classic",))).production("classic").stage)
+        Repertoire = module_at("kickdoor_server.table.catalogue.playable_sets", "kickdoor_server.repertoire").Repertoire  # noqa: N806
+        code = snapshots.code_of(Repertoire(known_sets(("classic",))).playable_set("classic").stage)
         takes_rules = "rules" in inspect.signature(Album.__init__).parameters
-        album: Any = Album(RULES, code, 100, release()) if takes_rules else Album(code, 100)
-        album.happened(self.events)
+        snapshot_taker: Any = Album(RULES, code, 100, release()) if takes_rules else Album(code, 100)
+        snapshot_taker.happened(self.events)
         done: tuple[Any, ...] = ({},) if "done" in inspect.signature(Album.take).parameters else ()
-        return album.take(self.record.number, len(self.answers), self.table, self._dice, *done)
+        return snapshot_taker.take(self.record.number, len(self.answers), self.table, self._dice, *done)
 
 
 def release() -> str:

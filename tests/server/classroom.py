@@ -25,7 +25,7 @@ from kickdoor_protocol.messages.lobby import CreateTable, StartMatch
 from kickdoor_protocol.messages.session import Accepted
 from kickdoor_protocol.messages.table import Act, Answer, Over
 from kickdoor_protocol.messages.talk import Said
-from kickdoor_server.table.catalogue.repertoire import Repertoire
+from kickdoor_server.table.catalogue.playable_sets import PlayableSets
 from kickdoor_server.table.catalogue.sets import lesson_sets
 from kickdoor_server.table.thinking.minds import KnownMinds
 from kickdoor_server.table.translate.choices import asked_id
@@ -39,14 +39,14 @@ SETTLE_S = 0.01
 
 
 @cache
-def repertoire() -> Repertoire:
-    return Repertoire(lesson_sets(tuple(library.SETS)))
+def playable_sets() -> PlayableSets:
+    return PlayableSets(lesson_sets(tuple(library.SETS)))
 
 
 def school(disk: Disk | None = None) -> House:
     """A server with nothing but the lessons of all sets."""
     troupe: Any = KnownMinds()
-    return House(replace(QUICK, stand_in="greedy"), troupe=troupe, disk=disk, repertoire=repertoire())
+    return House(replace(QUICK, stand_in="greedy"), troupe=troupe, disk=disk, playable_sets=playable_sets())
 
 
 @cache

@@ -17,7 +17,7 @@ from kickdoor_game.machine.questions import Menu, Option, Question
 from kickdoor_server.base.configuration.settings import Settings
 from kickdoor_server.table.thinking.parcels import MEMORY_MOST
 from kickdoor_server.table.thinking.pool import ThinkerProcesses
-from kickdoor_server.table.thinking.riddles import Mind, Riddle, Thought
+from kickdoor_server.table.thinking.tasks import Mind, ThinkTask, Thought
 
 QUICK = Settings(ai_processes=2, ai_budget_ms=400, ai_hung_ms=2_000, ai_queue_ms=100)
 TAKES: Any = Thought(Answer(Seat(0), ("take",)))
@@ -76,15 +76,15 @@ class Company(Troupe):
         return {"elephant": Elephant, "fat": Fat, "stubborn": Stubborn, "sulking": Sulking}[kind]()
 
 
-def riddle(observation: Any = None) -> Riddle:
+def think_task(observation: Any = None) -> ThinkTask:
     question = Question(Seat(0), "take", Menu((Option("take"), Option("leave"))), ("leave",), "take", ("toy.take",))
-    return Riddle((), observation or ToySight(Seat(0), ("Ann", "Bob"), (0, 0), 7), question, seed=1)
+    return ThinkTask((), observation or ToySight(Seat(0), ("Ann", "Bob"), (0, 0), 7), question, seed=1)
 
 
 class Heard(list[Any]):
     """What minds have come to; `heard.of(thinkers, mind)` asks one."""
 
-    def of(self, thinkers: ThinkerProcesses, mind: Mind, pose: Callable[[], Riddle | None] = riddle) -> None:
+    def of(self, thinkers: ThinkerProcesses, mind: Mind, pose: Callable[[], ThinkTask | None] = think_task) -> None:
         thinkers.think(mind, pose, self.append)
 
 

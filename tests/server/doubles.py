@@ -31,13 +31,13 @@ from kickdoor_server.base.store.records import MatchRecord, Record, Snapshot
 from kickdoor_server.base.store.scribe import Then
 from kickdoor_server.base.store.sqlite import SqliteStore
 from kickdoor_server.matches.audience.audience import Audience
-from kickdoor_server.matches.audience.talk import Talk
+from kickdoor_server.matches.audience.talk import MatchChat
 from kickdoor_server.matches.seats import OwnedChair
-from kickdoor_server.people.moderation.hush import Hush
-from kickdoor_server.people.sessions.crowd import Crowd
+from kickdoor_server.people.moderation.table_mutes import TableMutes
+from kickdoor_server.people.sessions.crowd import Spectators
 from kickdoor_server.table.thinking.deciding import thought_about
-from kickdoor_server.table.thinking.riddles import Lapse, Mind, Minds, Player, Pose, Resolve, Riddle, Thought
-from kickdoor_server.table.thinking.riddles import Then as ThenThought
+from kickdoor_server.table.thinking.tasks import AiSeat, Lapse, Mind, Minds, NonAnswer, Pose, ThinkTask, Thought
+from kickdoor_server.table.thinking.tasks import Then as ThenThought
 from kickdoor_server.table.translate.stage import Stage
 from kickdoor_server.table.tutorial.tutor import Tutor
 
@@ -229,7 +229,7 @@ class Thoughts:
         self.slow = False
         self.busy = False
         self._queue: list[tuple[Mind, Pose, ThenThought]] = []
-        self.waiting: list[tuple[Riddle, Callable[[Thought | Lapse | None], None]]] = []
+        self.waiting: list[tuple[ThinkTask, Callable[[Thought | Lapse | None], None]]] = []
         self._minds = minds
 
     def start(self) -> None:
@@ -246,9 +246,9 @@ class Thoughts:
         if self.busy:
             self._queue.append((mind, pose, then))
             return
-        riddle = pose()
-        if riddle is not None:
-            self.waiting.append((riddle, partial(self._decide, mind, riddle, then)))
+        think_task = pose()
+        if think_task is not None:
+            self.waiting.append((think_task, partial(self._decide, mind, think_task, then)))
             if not self.slow:
                 self.come()
 
@@ -260,10 +260,10 @@ class Thoughts:
             self.think(*job)
         return len(self.waiting) - before
 
-    def _decide(self, mind: Mind, riddle: Riddle, then: ThenThought, instead: Thought | Lapse | None) -> None:
+    def _decide(self, mind: Mind, think_task: ThinkTask, then: ThenThought, instead: Thought | Lapse | None) -> None:
         if mind.memory is None:
             mind.memory = self._minds.make(mind.kind, mind.engine)
-        then(instead or thought_about(mind.memory, riddle, self._minds, budget_ms=100))
+        then(instead or thought_about(mind.memory, think_task, self._minds, budget_ms=100))
 
     def come(self, instead: Thought | Lapse | None = None) -> None:
         """All who are thinking have decided (or, instead, have not)."""
@@ -311,7 +311,7 @@ class Troupe:
     def elsewhere(self, engine: str) -> list[str]:
         return ["riddler"]
 
-    def make(self, kind: str, engine: str) -> Player:
+    def make(self, kind: str, engine: str) -> AiSeat:
         self.made.append(Scripted(self._scripts[kind]))
         return self.made[-1]
 
@@ -321,12 +321,12 @@ class Troupe:
     def standing(self, observation: ToySight, seat: Seat) -> Menu:
         return ToyRules().standing(ToyTable(names=list(observation.names)), seat)
 
-    def answer(self, seat: Seat, decision: Any) -> Answer | Resolve:
+    def answer(self, seat: Seat, decision: Any) -> Answer | NonAnswer:
         match decision:
             case ("act", choice):
                 return Answer(seat, choice, standing=True)
             case "wait":
-                return Resolve.WAIT
+                return NonAnswer.WAIT
             case _:
                 return Answer(seat, decision)
 
@@ -336,18 +336,20 @@ class Troupe:
     def idle_question(self, seat: Seat) -> Question:
         return Question(seat, "idle", Menu((Option("pass"),)), ("pass",), "take", ("toy.shout",))
 
-    def remark(self, player: Player, rng: Random) -> str:
+    def remark(self, player: AiSeat, rng: Random) -> str:
         return self.lines.pop(0) if self.lines else ""
 
-    def reasons(self, player: Player, riddle: Riddle, standing: Menu, answer: Answer) -> bytes:
-        if riddle.question.kind != "take":
+    def reasons(self, player: AiSeat, think_task: ThinkTask, standing: Menu, answer: Answer) -> bytes:
+        if think_task.question.kind != "take":
             return b""
         ways = (Weighed("take", "+1.0 levels", "it is there"), Weighed("leave", "+0.0 levels"))
         options = tuple(replace(way, taken=way.label == answer.choice[0]) for way in ways)
-        return encode(Decision("What will it be?", options, sum(riddle.observation.points) + 1))
+        return encode(Decision("What will it be?", options, sum(think_task.observation.points) + 1))
 
 
 def quiet_audience(record: MatchRecord, chairs: Sequence[OwnedChair], rules: Ruleset, stage: Stage) -> Audience:
     """Everybody at a match at which nobody talks, is muted or spectates, and no time passes."""
-    talk = Talk(record.number, Disk())
-    return Audience(record, chairs, rules, stage, QUIET(), Settings(), talk, Hush(), Crowd(), Tutor().notes_for)
+    talk = MatchChat(record.number, Disk())
+    return Audience(
+        record, chairs, rules, stage, QUIET(), Settings(), talk, TableMutes(), Spectators(), Tutor().notes_for
+    )

@@ -39,10 +39,10 @@ from kickdoor_server.base.rates import Rate
 from kickdoor_server.base.store.records import EndRecord, Record, Snapshot
 from kickdoor_server.lobby.tables.gathering import Gathering
 from kickdoor_server.matches.journal import snapshots
-from kickdoor_server.matches.playing.playing import Playing
-from kickdoor_server.operations.admin import deeds, findings
-from kickdoor_server.operations.admin.desk import Desk
-from kickdoor_server.table.catalogue.repertoire import Repertoire
+from kickdoor_server.matches.playing.playing import MatchTable
+from kickdoor_server.operations.admin import commands, findings
+from kickdoor_server.operations.admin.executor import AdminExecutor
+from kickdoor_server.table.catalogue.playable_sets import PlayableSets
 from kickdoor_server.table.catalogue.sets import known_sets
 from kickdoor_server.table.thinking.minds import KnownMinds
 
@@ -100,7 +100,7 @@ class Evening:
     def _house(self) -> House:
         if self.set == "classic":
             minds: Any = KnownMinds()
-            return House(self.settings, minds, repertoire=Repertoire(known_sets(("classic",))))
+            return House(self.settings, minds, playable_sets=PlayableSets(known_sets(("classic",))))
         return House(self.settings, self._troupe())
 
     def _troupe(self) -> Troupe:
@@ -266,7 +266,7 @@ class Evening:
 
     def _changes(self) -> dict[str, Any]:
         """What is another after a restart."""
-        return {"repertoire": Repertoire(known_sets(("classic",)))} if self.set == "classic" else {}
+        return {"repertoire": PlayableSets(known_sets(("classic",)))} if self.set == "classic" else {}
 
     def _it_is_sent_again(self) -> str:
         """After the line has broken, as clients do."""
@@ -305,7 +305,7 @@ class Evening:
         caller = self.people[name]
         person = next((one for one in self.house.server.sessions if one.link is caller.link), None)
         place = None if person is None else person.place
-        if isinstance(place, Playing):
+        if isinstance(place, MatchTable):
             plays = any(chair.session is person for chair in place.match.chairs)
             return self._plays(name, caller) if plays else self._somebody_asks_for_anything()
         if not isinstance(place, Gathering) or not caller.all(lobby.Lobby):
@@ -419,27 +419,36 @@ class Evening:
     def _the_host_looks_in(self) -> str:
         deed = self.chance.choice(self._deeds())
         heard: list[Any] = []
-        Desk(self.house.server).carry_out(deed, "the host", heard.append)
+        AdminExecutor(self.house.server).carry_out(deed, "the host", heard.append)
         return f"the host: {deed}: {', '.join(told_to_the_host(one) for one in heard) or 'not yet'}"
 
-    def _deeds(self) -> list[deeds.AnyDeed]:
+    def _deeds(self) -> list[commands.AnyCommand]:
         """What the host may ask for."""
         pick = self.chance.choice
         return [
-            *(deeds.Status(), deeds.Tables(), deeds.Players(), deeds.Bans(), deeds.Reload()),
-            *(deeds.Inspect(table=self._table()), deeds.Inspect(table=self._table(), all_hands=True)),
             *(
-                deeds.Pause(table=self._table()),
-                deeds.Resume(table=self._table()),
-                deeds.Export(table=self._table(), running=True),
+                commands.StatusCommand(),
+                commands.TablesCommand(),
+                commands.PlayersCommand(),
+                commands.BansCommand(),
+                commands.ReloadCommand(),
             ),
-            deeds.Announce(text=pick(["Soup is ready.", ""])),
-            deeds.Kick(who=pick([*NAMES, "nobody"]), why=pick(["", "rude"])),
-            deeds.Ban(
+            *(
+                commands.InspectCommand(table=self._table()),
+                commands.InspectCommand(table=self._table(), all_hands=True),
+            ),
+            *(
+                commands.PauseCommand(table=self._table()),
+                commands.ResumeCommand(table=self._table()),
+                commands.ExportCommand(table=self._table(), running=True),
+            ),
+            commands.AnnounceCommand(text=pick(["Soup is ready.", ""])),
+            commands.KickCommand(who=pick([*NAMES, "nobody"]), why=pick(["", "rude"])),
+            commands.BanCommand(
                 what=pick([*NAMES, "192.0.2.1"]), by=pick(["name", "address", "session"]), minutes=pick([None, 1.0])
             ),
-            deeds.Unban(number=pick([1, 2, 3])),
-            *(deeds.Drain(within_minutes=pick([None, 1.0])), deeds.Undrain()),
+            commands.UnbanCommand(number=pick([1, 2, 3])),
+            *(commands.DrainCommand(within_minutes=pick([None, 1.0])), commands.UndrainCommand()),
         ]
 
 

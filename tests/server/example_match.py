@@ -29,7 +29,7 @@ from kickdoor_protocol.messages.session import Ping
 from kickdoor_protocol.messages.table import Act, Answer, Over, Private, Resync
 from kickdoor_protocol.messages.talk import Say
 from kickdoor_protocol.registry import REGISTRY, Need, Registry
-from kickdoor_server.table.catalogue.repertoire import Repertoire
+from kickdoor_server.table.catalogue.playable_sets import PlayableSets
 from kickdoor_server.table.catalogue.sets import known_sets, packs_in
 
 FILE = ROOT / "protocol" / "examples" / "match.txt"
@@ -100,7 +100,7 @@ def played() -> list[Frame]:
         patch.object(secrets, "choice", chance.choice),
     ):
         packs = packs_in(PROMOTIONS)
-        house = House(repertoire=Repertoire(known_sets(("classic",), packs), packs))
+        house = House(playable_sets=PlayableSets(known_sets(("classic",), packs), packs))
         ada = Recorded(house)
         ada.hello("Ada")
         people = [ada, house.comes("Boris"), house.comes("Cleo")]

@@ -16,7 +16,7 @@ from kickdoor_protocol.messages.lobby import AddAi, CreateTable, Lobby, StartMat
 from kickdoor_protocol.messages.reasons import Decision, Explain, Explained
 from kickdoor_protocol.messages.table import Over
 from kickdoor_server.base.configuration.settings import Settings
-from kickdoor_server.table.catalogue.repertoire import Repertoire
+from kickdoor_server.table.catalogue.playable_sets import PlayableSets
 from kickdoor_server.table.catalogue.sets import known_sets
 from kickdoor_server.table.thinking.minds import KnownMinds
 
@@ -29,7 +29,7 @@ def watched(set_key: str, kinds: Iterable[str]) -> Any:
     """Somebody who has watched these seats to the end; before it, nothing was explained to them."""
     minds: Any = KnownMinds()
     settings = Settings(ai_delay_ms=(1, 1), ai_reasons_most=10_000)
-    house = House(settings, minds, repertoire=Repertoire(known_sets((set_key,))))
+    house = House(settings, minds, playable_sets=PlayableSets(known_sets((set_key,))))
     olga = house.comes("Olga")
     olga.does(CreateTable, name="", set=set_key, sex="female")
     olga.does(WatchTable, table=olga.last(Lobby).table.id)

@@ -29,11 +29,11 @@ from kickdoor_protocol.messages.table import Act, Answer, Private
 from kickdoor_protocol.views import PrivateView
 from kickdoor_server.base.configuration.settings import Settings
 from kickdoor_server.base.rates import Rate
-from kickdoor_server.table.catalogue.repertoire import Repertoire
+from kickdoor_server.table.catalogue.playable_sets import PlayableSets
 from kickdoor_server.table.catalogue.sets import known_sets
 
 AS_FAST_AS_THEY_LIKE = Settings(requests=Rate(per_s=1e6, burst=10**6))
-REPERTOIRE = Repertoire(known_sets(("classic",)))
+PLAYABLE_SETS = PlayableSets(known_sets(("classic",)))
 YOUNG = (280, 320)
 OLD = (960, 1_000)
 SEED = 7
@@ -45,7 +45,7 @@ class Evening:
     """Four people at one table of classic, who mostly do what counts by default, and their match."""
 
     def __init__(self, seed: int) -> None:
-        self.house = House(AS_FAST_AS_THEY_LIKE, repertoire=REPERTOIRE)
+        self.house = House(AS_FAST_AS_THEY_LIKE, playable_sets=PLAYABLE_SETS)
         self.before = {id(thing) for thing in gc.get_objects()}
         self.people = [self.house.comes(name) for name in NAMES]
         self.played = 0

@@ -22,7 +22,7 @@ from kickdoor_protocol.messages.lobby import AddAi, CreateTable, JoinTable, Lobb
 from kickdoor_protocol.messages.session import Accepted, Pong, Refused, Welcome
 from kickdoor_protocol.messages.table import Act, Answer, Private, Shared, Told
 from kickdoor_protocol.registry import REGISTRY, Registry
-from kickdoor_protocol.session import Role, Session
+from kickdoor_protocol.session import Endpoint, Role
 from kickdoor_protocol.views import Asked, PrivateView, PublicView
 from kickdoor_server.base.configuration.settings import Settings
 from kickdoor_server.base.process.portions import InPortions
@@ -32,7 +32,7 @@ from kickdoor_server.base.store.scribe import Scribe
 from kickdoor_server.lobby.tables.sleeping import Sleeping
 from kickdoor_server.operations.service import Server
 from kickdoor_server.people.connections.link import Link
-from kickdoor_server.table.catalogue.repertoire import Production, Repertoire
+from kickdoor_server.table.catalogue.playable_sets import PlayableSet, PlayableSets
 
 M = TypeVar("M", bound=Message)
 _CLOCK: Any = MemoryReactorClock
@@ -99,7 +99,7 @@ class House:
         disk: Disk | None = None,
         rules: ToyRules | None = None,
         stage: ToyStage | None = None,
-        repertoire: Repertoire | None = None,
+        playable_sets: PlayableSets | None = None,
         hands: Hands | None = None,
         network: Hands | None = None,
         scribe: Callable[[Any, Callable[[], None]], Scribe] | None = None,
@@ -120,14 +120,14 @@ class House:
         self.thoughts = Thoughts(self.troupe)
         self.hands = hands or Hands()
         self.stage = stage or ToyStage()
-        production = Production(rules or ToyRules(), self.stage)
+        playable_set = PlayableSet(rules or ToyRules(), self.stage)
         self.server = Server(
             settings,
             InPortions(self.clock, self.clock.steady),
             make_scribe,
             self.thoughts,
             self.troupe,
-            repertoire or Repertoire({"toy": lambda: production}),
+            playable_sets or PlayableSets({"toy": lambda: playable_set}),
             entropy=lambda count: bytes(range(count)),
             wall_s=lambda: self.clock.rightNow + SATURDAY_S + self.wall_ahead_s,
             work=self.hands,
@@ -199,7 +199,7 @@ class Caller:
 
     def __init__(self, link: Link, registry: Registry = REGISTRY) -> None:
         self.link = link
-        self.session = Session(Role.CLIENT, registry)
+        self.session = Endpoint(Role.CLIENT, registry)
         self.wire: Any = STRING_TRANSPORT()
         self.heard: list[Message] = []
         self.req = 0

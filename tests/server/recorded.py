@@ -31,9 +31,16 @@ from kickdoor_game.machine.ids import Seat as Chair
 from kickdoor_game.machine.ruleset import Ruleset
 from kickdoor_server.base.store.past import Journal
 from kickdoor_server.base.store.records import AnswerRecord, MatchRecord, SeatRecord
-from kickdoor_server.matches.replays.film import beginning
-from kickdoor_server.matches.replays.reel import Chain, Reel, outcome_of, packed, read_reel, records_of
-from kickdoor_server.table.catalogue.repertoire import Production, Repertoire
+from kickdoor_server.matches.replays.replay_file import (
+    Chain,
+    ReadReplay,
+    outcome_of,
+    packed,
+    read_replay_file,
+    records_of,
+)
+from kickdoor_server.matches.replays.timeline import beginning
+from kickdoor_server.table.catalogue.playable_sets import PlayableSet, PlayableSets
 from kickdoor_server.table.catalogue.sets import known_sets
 
 NAMES = (("Ann", "female"), ("Bob", "male"), ("Cid", "female"), ("Dot", "male"))
@@ -42,20 +49,20 @@ PRINTED = printing("classic")
 """By what `printed` is played."""
 
 
-def production() -> Production:
-    return production_of("classic")
+def playable_set() -> PlayableSet:
+    return playable_set_of("classic")
 
 
 @cache
-def production_of(name: str) -> Production:
-    return Repertoire(known_sets((name,))).production(name)
+def playable_set_of(name: str) -> PlayableSet:
+    return PlayableSets(known_sets((name,))).playable_set(name)
 
 
 @cache
-def printed_production() -> Production:
+def printed_playable_set() -> PlayableSet:
     """With the cards of the set's printing."""
     with on_tables():
-        return Repertoire(known_sets(("classic",))).production("classic")
+        return PlayableSets(known_sets(("classic",))).playable_set("classic")
 
 
 def recorded(seed: int = 5) -> Journal:
@@ -70,12 +77,12 @@ def printed(seed: int = 5) -> Journal:
 
 @cache
 def _recorded(seed: int) -> Journal:
-    return Playing(RULES, production(), seed, GreedySeat).until()
+    return Playing(RULES, playable_set(), seed, GreedySeat).until()
 
 
 @cache
 def _printed(seed: int) -> Journal:
-    return Playing(PRINTED, printed_production(), seed, GreedySeat).until()
+    return Playing(PRINTED, printed_playable_set(), seed, GreedySeat).until()
 
 
 def _copied(journal: Journal) -> Journal:
@@ -93,7 +100,7 @@ def begun(name: str, seed: int, answers: int) -> Journal:
 @cache
 def _begun(name: str, seed: int) -> Playing:
     rules = library.ruleset(name)
-    return Playing(rules, production_of(name), seed, factories(rules.engine)["greedy"])
+    return Playing(rules, playable_set_of(name), seed, factories(rules.engine)["greedy"])
 
 
 @cache
@@ -106,10 +113,10 @@ def records_of_set(name: str, seed: int, answers: int) -> tuple[Any, ...]:
 class Playing:
     """A match among greedy seats, played on when more of it is asked for."""
 
-    def __init__(self, rules: Ruleset, with_stage: Production, seed: int, greedy: Callable[[], Seat]) -> None:
+    def __init__(self, rules: Ruleset, with_stage: PlayableSet, seed: int, greedy: Callable[[], Seat]) -> None:
         seats = tuple(
             SeatRecord(name, sex, ai="greedy", name_salt=bytes([place] * 16).hex())
-            for place, (name, sex) in enumerate(NAMES[: with_stage.billing.seats_most], 1)
+            for place, (name, sex) in enumerate(NAMES[: with_stage.set_entry.seats_most], 1)
         )
         digest = with_stage.stage.sources[0].digest
         record = MatchRecord(1, "k3q7x", "Friday night", rules.name, {}, seats, bytes([seed] * 32), set_digest=digest)
@@ -169,9 +176,9 @@ def _records(written: Journal, table: Any) -> tuple[Any, ...]:
     return tuple(records_of(written.match, written.answers, outcome_of(table), "kickdoor test", "?"))
 
 
-def reel_of(lines: tuple[Any, ...]) -> Reel:
+def replay_file_of(lines: tuple[Any, ...]) -> ReadReplay:
     """These records, written and read back."""
-    return read_reel(BytesIO(packed(lines)))
+    return read_replay_file(BytesIO(packed(lines)))
 
 
 def records_of_version_1(seed: int = 5) -> list[Any]:

@@ -24,8 +24,8 @@ from kickdoor_game.machine.table import Table
 from kickdoor_protocol.messages.layout import Layout
 from kickdoor_protocol.messages.lobby import CardSource
 from kickdoor_protocol.views import PublicView, SeatView
-from kickdoor_server.table.catalogue.repertoire import Production, Repertoire
-from kickdoor_server.table.translate.stage import Billing, Occasion, Stage
+from kickdoor_server.table.catalogue.playable_sets import PlayableSet, PlayableSets
+from kickdoor_server.table.translate.stage import Occasion, SetEntry, Stage
 
 WIN, LOSE, DRAW, PULL, TEAR = "win", "lose", "draw", "pull", "tear"
 
@@ -102,8 +102,8 @@ class RopeStage(Stage):
         super().__init__(None, Catalogue("Rope", {}, {}), (CardSource("rope", "70"),))
 
     @property
-    def billing(self) -> Billing:
-        return Billing("Rope", "Pull.", 2, 2)
+    def set_entry(self) -> SetEntry:
+        return SetEntry("Rope", "Pull.", 2, 2)
 
     @property
     def layout(self) -> Layout:
@@ -125,5 +125,5 @@ class RopeStage(Stage):
 
 def rope_house(best_of: int = 1, **more: Any) -> House:
     """A server that plays it; by default as a series of so many."""
-    production = Production(RopeRules(), RopeStage(), best_of=best_of)
-    return House(repertoire=Repertoire({"rope": lambda: production}), **more)
+    playable_set = PlayableSet(RopeRules(), RopeStage(), best_of=best_of)
+    return House(playable_sets=PlayableSets({"rope": lambda: playable_set}), **more)

@@ -14,7 +14,14 @@ from twisted.internet.task import Clock
 
 from kickdoor_server.base.configuration.settings import Settings
 from kickdoor_server.base.process import logs
-from kickdoor_server.people.moderation.addresses import EVERY_S, Forgetting, Words, forget, shown_by, without_addresses
+from kickdoor_server.people.moderation.addresses import (
+    EVERY_S,
+    AddressWords,
+    Forgetting,
+    forget,
+    shown_by,
+    without_addresses,
+)
 
 MONDAY, TUESDAY = date(2026, 11, 16), date(2026, 11, 17)
 NOON_S = datetime(2026, 11, 17, 12, tzinfo=UTC).timestamp()
@@ -143,7 +150,7 @@ def test_where_there_is_no_file_nothing_is_looked_through() -> None:
 
 
 def test_a_word_is_the_same_for_a_day_and_another_the_next() -> None:
-    words = Words(key=iter([b"one", b"two"]).__next__)
+    words = AddressWords(key=iter([b"one", b"two"]).__next__)
     monday = words.of("203.0.113.9", MONDAY)
     assert words.of("203.0.113.9", MONDAY) == monday
     assert words.of("203.0.113.10", MONDAY) != monday

@@ -21,13 +21,13 @@ from kickdoor_protocol.messages.talk import Said, Say
 from kickdoor_server.base.configuration.settings import Settings
 from kickdoor_server.base.process import logs
 from kickdoor_server.base.store.records import EndRecord
-from kickdoor_server.matches.replays.reel import read_reel
+from kickdoor_server.matches.replays.replay_file import read_replay_file
 from kickdoor_server.operations.admin import shown
-from kickdoor_server.operations.admin.deeds import LINE_MOST
-from kickdoor_server.operations.admin.desk import LAST_WORD_S, Desk
-from kickdoor_server.operations.admin.doorway import SOCKET, TOKEN_FILE, Callers
+from kickdoor_server.operations.admin.admin_socket import SOCKET, TOKEN_FILE, Callers
+from kickdoor_server.operations.admin.commands import LINE_MOST
+from kickdoor_server.operations.admin.executor import LAST_WORD_S, AdminExecutor
 from kickdoor_server.people.connections.guarded import PROGRAMS, Guarded
-from kickdoor_server.table.catalogue.repertoire import Repertoire
+from kickdoor_server.table.catalogue.playable_sets import PlayableSets
 from kickdoor_server.table.catalogue.sets import known_sets
 
 
@@ -36,7 +36,7 @@ class Office:
 
     def __init__(self, house: House, token: str = "") -> None:
         self.house = house
-        self.callers = Guarded(Callers(Desk(house.server), token), house.server, "admin")
+        self.callers = Guarded(Callers(AdminExecutor(house.server), token), house.server, "admin")
         untyped: Any = self.callers
         self.line = untyped.buildProtocol(None)
         self.wire: Any = STRING_TRANSPORT()
@@ -141,7 +141,7 @@ def test_a_table_is_inspected_without_its_hands(house: House, office: Office, lo
 
 
 def test_who_looks_at_all_hands_sees_what_they_hold() -> None:
-    house = House(replace(QUICK, ai_delay_ms=(500, 500)), repertoire=Repertoire(known_sets(("classic",))))
+    house = House(replace(QUICK, ai_delay_ms=(500, 500)), playable_sets=PlayableSets(known_sets(("classic",))))
     ann = house.comes("Ann")
     ann.does(CreateTable, name="", set="classic", sex="female")
     for name in ("Bob", "Cid"):
@@ -346,16 +346,16 @@ def test_a_replay_of_a_match_is_handed_out_when_it_shows_nothing_any_more(house:
     house.sits_down("Boris", "Greta")
     assert office.declined("export", table=table_of(house)) == "not_over"
     found = office.done("export", table=table_of(house), running=True)
-    reel = read_reel(BytesIO(b64decode(found["replay"])))
-    assert len(reel.answers) == house.match.number
-    assert reel.ending is not None
-    assert (reel.ending.how, reel.ending.seed) == ("running", ""), "who has the seed knows the next die"
+    replay_file = read_replay_file(BytesIO(b64decode(found["replay"])))
+    assert len(replay_file.answers) == house.match.number
+    assert replay_file.ending is not None
+    assert (replay_file.ending.how, replay_file.ending.seed) == ("running", ""), "who has the seed knows the next die"
 
 
 # ---- the protocol
 
 
-def test_the_number_of_a_deed_comes_back_with_its_answer(office: Office) -> None:
+def test_the_number_of_a_command_comes_back_with_its_answer(office: Office) -> None:
     assert office.asks("status", id=7)["id"] == 7
     assert office.asks("inspect", table="nope", id=8)["id"] == 8
 
@@ -374,7 +374,7 @@ def test_the_number_of_a_deed_comes_back_with_its_answer(office: Office) -> None
         b'{"do": "status", "id": "\xff"}',
     ],
 )
-def test_what_is_no_deed_is_declined_and_the_line_stays(office: Office, line: bytes) -> None:
+def test_what_is_no_command_is_declined_and_the_line_stays(office: Office, line: bytes) -> None:
     office.says(line)
     assert office.answer()["declined"]["reason"] == "no_deed"
     assert "tables" in office.done("status")
@@ -432,17 +432,17 @@ def test_a_host_who_has_asked_stays_while_others_who_ask_for_nothing_come(house:
     assert office.done("status")
 
 
-def test_a_bug_in_a_deed_costs_nothing_but_the_deed(office: Office, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_bug_in_a_command_costs_nothing_but_the_command(office: Office, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("kickdoor_server.operations.admin.findings.status", lambda server: 1 / 0)
     assert office.declined("status") == "server_error"
     assert office.done("tables") == []
 
 
 @pytest.mark.parametrize("deed", ["status", "players", "bans", "announce"])
-def test_each_deed_is_one_line_of_the_log_with_who_asked(office: Office, log: list[str], deed: str) -> None:
-    office.done(deed, **({"text": "Hear, hear"} if deed == "announce" else {}))
+def test_each_command_is_one_line_of_the_log_with_who_asked(office: Office, log: list[str], command: str) -> None:
+    office.done(command, **({"text": "Hear, hear"} if command == "announce" else {}))
     (line,) = [line for line in log if line.startswith("admin ")]
-    assert line.startswith(f"admin did={deed} asked_by='this user'")
+    assert line.startswith(f"admin did={command} asked_by='this user'")
 
 
 # ---- by TCP, with a token

@@ -12,7 +12,7 @@ import pytest
 from click.testing import CliRunner
 from tests.server.house import MEMORY_REACTOR, House
 
-from kickdoor_server.operations.admin import deeds, shown
+from kickdoor_server.operations.admin import commands, shown
 from kickdoor_server.operations.admin.__main__ import admin, looks_like, minutes
 
 
@@ -80,7 +80,7 @@ class Willing:
     """A server that does whatever is wanted; `asked` is what it was asked for."""
 
     answers: ClassVar[dict[str, Any]] = {}
-    asked: ClassVar[list[deeds.Deed]] = []
+    asked: ClassVar[list[commands.AdminCommand]] = []
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -91,8 +91,8 @@ class Willing:
     def __exit__(self, *_: object) -> None:
         pass
 
-    def asks(self, deed: deeds.Deed) -> Any:
-        self.asked.append(deed)
+    def asks(self, command: commands.AdminCommand) -> Any:
+        self.asked.append(command)
         return self.answers
 
 
@@ -115,54 +115,59 @@ WHOLE_REPORT = {
     },
 }
 
-SAID: list[tuple[tuple[str, ...], Any, deeds.Deed, str]] = [
-    (("announce", "tea", "is", "ready"), {"told": 4}, deeds.Announce(text="tea is ready"), "Told to 4."),
-    (("kick", "Boris", "--why", "spam"), {"kicked": ["Boris"]}, deeds.Kick(who="Boris", why="spam"), "Kicked: Boris."),
-    (("unban", "7"), BAN, deeds.Unban(number=7), "No longer banned: name Boris."),
-    (("pause", "abcde"), {}, deeds.Pause(table="abcde"), "Table abcde is paused."),
-    (("resume", "abcde"), {}, deeds.Resume(table="abcde"), "Table abcde goes on."),
+SAID: list[tuple[tuple[str, ...], Any, commands.AdminCommand, str]] = [
+    (("announce", "tea", "is", "ready"), {"told": 4}, commands.AnnounceCommand(text="tea is ready"), "Told to 4."),
+    (
+        ("kick", "Boris", "--why", "spam"),
+        {"kicked": ["Boris"]},
+        commands.KickCommand(who="Boris", why="spam"),
+        "Kicked: Boris.",
+    ),
+    (("unban", "7"), BAN, commands.UnbanCommand(number=7), "No longer banned: name Boris."),
+    (("pause", "abcde"), {}, commands.PauseCommand(table="abcde"), "Table abcde is paused."),
+    (("resume", "abcde"), {}, commands.ResumeCommand(table="abcde"), "Table abcde goes on."),
     (
         ("drain",),
         {"told": 2},
-        deeds.Drain(within_minutes=None),
+        commands.DrainCommand(within_minutes=None),
         "No more tables. It stops when nobody is at one. Told to 2.",
     ),
     (
         ("drain", "--within", "30m"),
         {"told": 2},
-        deeds.Drain(within_minutes=30.0),
+        commands.DrainCommand(within_minutes=30.0),
         f"No more tables. It stops when nobody is at one, in {shown.duration(1800)} at the latest. Told to 2.",
     ),
     (
         ("ban", "10.0.0.1", "--for", "2h", "--why", "spam"),
         BAN,
-        deeds.Ban(by="address", what="10.0.0.1", minutes=120.0, why="spam"),
+        commands.BanCommand(by="address", what="10.0.0.1", minutes=120.0, why="spam"),
         "Ban 7: name Boris, for ever; 1 connection closed: Boris (s-1).",
     ),
     (
         ("ban", "10.0.0.1", "--by", "name"),
         {**BAN, "closed": 0, "whom": []},
-        deeds.Ban(by="name", what="10.0.0.1", minutes=None, why=""),
+        commands.BanCommand(by="name", what="10.0.0.1", minutes=None, why=""),
         "Ban 7: name Boris, for ever; 0 connections closed.",
     ),
-    (("undrain",), {}, deeds.Undrain(), "Tables can be opened again."),
-    (("stop",), {}, deeds.Stop(), "It stops."),
-    (("log-level", "debug"), {}, deeds.LogLevel(level="debug"), "It is logged from debug on."),
-    (("reload",), {"made": ["motd"], "needs_restart": []}, deeds.Reload(), "motd"),
-    (("bans",), [], deeds.Bans(), "Nobody is banned."),
+    (("undrain",), {}, commands.UndrainCommand(), "Tables can be opened again."),
+    (("stop",), {}, commands.StopCommand(), "It stops."),
+    (("log-level", "debug"), {}, commands.LogLevelCommand(level="debug"), "It is logged from debug on."),
+    (("reload",), {"made": ["motd"], "needs_restart": []}, commands.ReloadCommand(), "motd"),
+    (("bans",), [], commands.BansCommand(), "Nobody is banned."),
     (
         ("mute", "Boris", "2h", "--why", "spam"),
         {**BAN, "told": 1},
-        deeds.Mute(by="name", what="Boris", minutes=120.0, why="spam"),
+        commands.MuteCommand(by="name", what="Boris", minutes=120.0, why="spam"),
         "Mute 7: name Boris, for ever; told to Boris (s-1).",
     ),
-    (("unmute", "Boris"), [BAN], deeds.Unmute(who="Boris"), "No longer muted: name Boris."),
-    (("mutes",), [], deeds.Mutes(), "Nobody is muted."),
-    (("reports",), [], deeds.Reports(), "Nothing has been reported."),
+    (("unmute", "Boris"), [BAN], commands.UnmuteCommand(who="Boris"), "No longer muted: name Boris."),
+    (("mutes",), [], commands.MutesCommand(), "Nobody is muted."),
+    (("reports",), [], commands.ReportsCommand(), "Nothing has been reported."),
     (
         ("reports", "3", "--close"),
         WHOLE_REPORT,
-        deeds.Reports(number=3, close=True),
+        commands.ReportsCommand(number=3, close=True),
         "Report 3, closed: 2026-11-22 20:00 UTC, at table t1 (Friday), match 8 of the journal\n"
         "Boris (s-1) reports Greta (s-2): She swears.\n\n"
         "said there:\n  Greta (s-2): Darn.\n\n"
@@ -171,7 +176,7 @@ SAID: list[tuple[tuple[str, ...], Any, deeds.Deed, str]] = [
     (
         ("erase", "Boris"),
         {"done": False, "matches": [3], "lines": 2, "reports": 0},
-        deeds.Erase(who="Boris"),
+        commands.EraseCommand(who="Boris"),
         "It would concern 1 match, 2 lines of talk, 0 reports. Not erased: replays that people have saved, backups, "
         "bans and mutes by that name, tokens of the ssh door, and logs written so far. Whoever has saved a replay can "
         "take the name out of it: kickdoor erase FILE NAME. Say it again with --yes to "
@@ -180,18 +185,18 @@ SAID: list[tuple[tuple[str, ...], Any, deeds.Deed, str]] = [
     (
         ("erase", "Boris", "--yes"),
         {"done": True, "matches": [3, 4], "lines": 1, "reports": 1},
-        deeds.Erase(who="Boris", sure=True),
+        commands.EraseCommand(who="Boris", sure=True),
         "Erased: 2 matches, 1 line of talk, 1 report. Answers and proofs are kept. Not erased: replays that people "
         "have saved, backups, bans and mutes by that name, tokens of the ssh door, and logs written so far. "
         "Whoever has saved a replay can take the name out of it: kickdoor erase FILE NAME.",
     ),
-    (("players",), [], deeds.Players(), "There is nobody."),
-    (("tables",), [], deeds.Tables(), "There are no tables."),
-    (("tables", "--by-address"), [], deeds.Tables(by_address=True), "There are no tables."),
+    (("players",), [], commands.PlayersCommand(), "There is nobody."),
+    (("tables",), [], commands.TablesCommand(), "There are no tables."),
+    (("tables", "--by-address"), [], commands.TablesCommand(by_address=True), "There are no tables."),
     (
         ("close", "k3q7x", "--why", "Spam."),
         {"closed": "k3q7x"},
-        deeds.Close(table="k3q7x", why="Spam."),
+        commands.CloseCommand(table="k3q7x", why="Spam."),
         "Table k3q7x is closed.",
     ),
 ]
@@ -206,13 +211,13 @@ def test_no_command_is_left_out() -> None:
 @pytest.mark.parametrize(
     ("words", "deed"),
     [
-        (("status",), deeds.Status()),
-        (("inspect", "abcde"), deeds.Inspect(table="abcde", all_hands=False)),
-        (("inspect", "abcde", "--all-hands"), deeds.Inspect(table="abcde", all_hands=True)),
+        (("status",), commands.StatusCommand()),
+        (("inspect", "abcde"), commands.InspectCommand(table="abcde", all_hands=False)),
+        (("inspect", "abcde", "--all-hands"), commands.InspectCommand(table="abcde", all_hands=True)),
     ],
 )
 def test_a_page_is_that_of_what_was_asked_for(
-    words: tuple[str, ...], deed: deeds.Deed, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    words: tuple[str, ...], command: commands.AdminCommand, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     answers = STATUS if words == ("status",) else {"table": "abcde", "name": "Friday", "set": "toy", "state": "filling"}
     monkeypatch.setattr("kickdoor_server.operations.admin.asking.Host", Willing)
@@ -221,14 +226,14 @@ def test_a_page_is_that_of_what_was_asked_for(
     page = CliRunner().invoke(admin, ["--data", str(tmp_path), *words])
     assert page.exit_code == 0, page.output
     assert page.stdout.startswith("server    attic" if words == ("status",) else "abcde  Friday: toy, filling")
-    assert Willing.asked == [deed]
+    assert Willing.asked == [command]
 
 
 @pytest.mark.parametrize(("words", "answers", "deed", "line"), SAID, ids=[" ".join(said[0]) for said in SAID])
 def test_what_is_asked_for_and_what_is_said_when_it_is_done(
     words: tuple[str, ...],
     answers: Any,
-    deed: deeds.Deed,
+    command: commands.AdminCommand,
     line: str,
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
@@ -238,7 +243,7 @@ def test_what_is_asked_for_and_what_is_said_when_it_is_done(
     monkeypatch.setattr(Willing, "asked", [])
     result = CliRunner().invoke(admin, ["--data", str(tmp_path), *words])
     assert (result.exit_code, result.stdout) == (0, f"{line}\n")
-    assert Willing.asked == [deed]
+    assert Willing.asked == [command]
     as_json = CliRunner().invoke(admin, ["--data", str(tmp_path), "--json", *words])
     assert json.loads(as_json.stdout) == answers
 
@@ -255,7 +260,10 @@ def test_an_exported_match_is_a_file_named_after_its_table_or_as_one_says(
     assert (tmp_path / "abcde.kickdoor").read_bytes() == b"all of it"
     assert CliRunner().invoke(admin, [*data, "--running", "--out", "friday"]).stdout == "12 answers written to friday\n"
     assert (tmp_path / "friday").read_bytes() == b"all of it"
-    assert Willing.asked == [deeds.Export(table="abcde", running=False), deeds.Export(table="abcde", running=True)]
+    assert Willing.asked == [
+        commands.ExportCommand(table="abcde", running=False),
+        commands.ExportCommand(table="abcde", running=True),
+    ]
 
 
 # ---- the pages

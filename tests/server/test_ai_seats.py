@@ -18,7 +18,7 @@ from kickdoor_protocol.messages.table import Act, Over, Shared, Told
 from kickdoor_protocol.messages.talk import Said
 from kickdoor_server.base.configuration.settings import Settings
 from kickdoor_server.base.store.records import AnswerRecord
-from kickdoor_server.table.thinking.riddles import RETIRED, Lapse, Thought
+from kickdoor_server.table.thinking.tasks import RETIRED, Lapse, Thought
 
 KEEN_STANDS_IN = replace(QUICK, stand_in="keen")
 
@@ -50,7 +50,7 @@ def test_a_person_and_ai_seats_take_turns() -> None:
     (boris,) = house.sits_down("Boris", ai=("keen",))
     house.thoughts.slow = True
     boris.answer(["leave"])
-    assert [riddle.question.seat for riddle, _ in house.thoughts.waiting] == [1]
+    assert [think_task.question.seat for think_task, _ in house.thoughts.waiting] == [1]
     house.thoughts.come()
     assert house.match.table.points[1] > 0
 
@@ -81,14 +81,14 @@ def test_of_those_who_are_asked_together_nobody_does_what_another_has_done(slow:
     for _ in range(2):
         house.thoughts.come(instead=Lapse("overran"))
     house.disk.slow = slow
-    assert [riddle.question.kind for riddle, _ in house.thoughts.waiting] == ["applause", "applause"]
+    assert [think_task.question.kind for think_task, _ in house.thoughts.waiting] == ["applause", "applause"]
     house.thoughts.come()
     house.disk.slow = False
     house.disk.turn()
     house.thoughts.come()
     shouts = [record for record in house.disk.of(AnswerRecord) if record.answer.choice == ("shout",)]
     assert len(shouts) == 1
-    assert [riddle.question.kind for riddle, _ in house.thoughts.waiting] == []
+    assert [think_task.question.kind for think_task, _ in house.thoughts.waiting] == []
     boris.answer(["pass"])
     assert boris.asked is not None
     assert boris.asked.kind == "take", "both have passed on what was shouted"
@@ -226,11 +226,11 @@ def test_a_mind_sees_what_its_chair_sees_and_hears_what_its_chair_hears() -> Non
     house.thoughts.slow = True
     (boris,) = house.sits_down("Boris", ai=("meek",))
     boris.answer(["leave"])
-    ((riddle, _),) = house.thoughts.waiting
-    sight: ToySight = riddle.observation
+    ((think_task, _),) = house.thoughts.waiting
+    sight: ToySight = think_task.observation
     assert sight.seat == 1
     assert sight.secret == house.match.table.secrets[1]
-    secrets = [event for event in riddle.seen if isinstance(event, ToySecret)]
+    secrets = [event for event in think_task.seen if isinstance(event, ToySecret)]
     assert [event.seat for event in secrets] == [1]
 
 
@@ -311,7 +311,7 @@ def test_an_act_that_somebody_has_forestalled_is_thought_over() -> None:
     (boris,) = house.sits_down("Boris", ai=("meek",))
     boris.answer(["leave"])
     house.thoughts.come(instead=Thought(Answer(Seat(1), ("wait", 2), standing=True)))
-    assert [riddle.question.kind for riddle, _ in house.thoughts.waiting] == ["take"], "it is asked again"
+    assert [think_task.question.kind for think_task, _ in house.thoughts.waiting] == ["take"], "it is asked again"
     house.thoughts.come()
     assert house.disk.of(AnswerRecord)[-1].answer.choice == ("leave",)
 
@@ -324,8 +324,8 @@ def test_what_a_seat_decides_after_a_person_has_taken_its_chair_is_not_heard() -
     house.match.chairs[1].ai = "keen"
     house.thoughts.slow = True
     boris.answer(["leave"])
-    ((riddle, _),) = house.thoughts.waiting
-    assert riddle.question.seat == 1
+    ((think_task, _),) = house.thoughts.waiting
+    assert think_task.question.seat == 1
     greta.does(JoinTable, table=table, sex="male")
     house.thoughts.come()
     assert house.match.table.points == [0, 0]
@@ -333,7 +333,7 @@ def test_what_a_seat_decides_after_a_person_has_taken_its_chair_is_not_heard() -
     assert greta.asked.kind == "take"
 
 
-def test_a_riddle_is_not_put_to_a_seat_whose_chair_has_been_taken_while_it_waited_for_a_process() -> None:
+def test_a_think_task_is_not_put_to_a_seat_whose_chair_has_been_taken_while_it_waited_for_a_process() -> None:
     house = House()
     house.thoughts.slow = house.thoughts.busy = True
     boris, greta = house.sits_down("Boris", "Greta")
@@ -352,7 +352,7 @@ def test_a_seat_that_waited_for_a_process_is_asked_what_is_asked_by_then() -> No
     boris.act("poke", "seat.1")
     assert house.thoughts.is_free() == 0, "somebody else has to say first whether it hurt"
     greta.answer(True)
-    ((riddle, _),) = house.thoughts.waiting
-    assert (riddle.question.seat, riddle.question.kind) == (2, "take")
+    ((think_task, _),) = house.thoughts.waiting
+    assert (think_task.question.seat, think_task.question.kind) == (2, "take")
     house.thoughts.come()
     assert house.disk.of(AnswerRecord)[-1].answer.seat == 2

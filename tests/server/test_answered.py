@@ -10,15 +10,15 @@ from kickdoor_protocol.messages.session import Accepted, Refused
 from kickdoor_protocol.messages.table import Act, Answer
 from kickdoor_protocol.messages.talk import Say
 from kickdoor_server.base.store.records import AnswerRecord, RequestRecord
-from kickdoor_server.people.sessions.answered import Answered
+from kickdoor_server.people.sessions.answered import AnsweredRequests
 
 HELLO, BYE = Say(1, "Hello."), LeaveTable(2)
 NOT_NOW = Refused(2, "not_now", "classic.turn.1", "Not now.", "wait")
 
 
-def told() -> Answered:
+def told() -> AnsweredRequests:
     """Two requests have been answered: one was carried out, one was not."""
-    answered = Answered()
+    answered = AnsweredRequests()
     answered.note(HELLO, Accepted(1))
     answered.note(BYE, NOT_NOW)
     return answered
@@ -57,7 +57,7 @@ def test_the_journal_is_told_of_what_was_carried_out_by_this_server() -> None:
 
 
 def test_what_the_journal_knows_of_an_answer_is_what_it_chose() -> None:
-    answered = Answered()
+    answered = AnsweredRequests()
     answered.restore(AnswerRecord(4, 12, Given(Seat(0), ("card", 5)), "s-1", 9))
     assert answered.to(Answer(9, 77, ("card", 5))) == answered.to(Act(9, ("card", 5))) == Accepted(9)
     assert answered.to(Answer(9, 77, ("card", 6))) is None
@@ -65,7 +65,7 @@ def test_what_the_journal_knows_of_an_answer_is_what_it_chose() -> None:
 
 
 def test_what_the_journal_knows_of_another_request_is_its_kind_if_it_was_written() -> None:
-    answered = Answered()
+    answered = AnsweredRequests()
     answered.restore(RequestRecord(4, "s-1", 5, "say"))
     answered.restore(RequestRecord(4, "s-1", 6))
     assert answered.to(Say(5, "Whatever it was.")) == Accepted(5)

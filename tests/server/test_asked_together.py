@@ -8,13 +8,13 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from tests.server.company import LEAVES, QUICK, TAKES, Company, Heard, at_work, riddle
+from tests.server.company import LEAVES, QUICK, TAKES, Company, Heard, at_work, think_task
 from tests.server.workshop import Process, Workshop
 
 from kickdoor_protocol.framing import FrameReader, frame
 from kickdoor_server.table.thinking.parcels import FRAME_MOST, Decided
 from kickdoor_server.table.thinking.pool import AHEAD_MOST, AHEAD_S, LATE_S, ThinkerProcesses
-from kickdoor_server.table.thinking.riddles import Lapse, Mind, Riddle
+from kickdoor_server.table.thinking.tasks import Lapse, Mind, ThinkTask
 from kickdoor_server.table.thinking.worker import Worker
 
 
@@ -122,10 +122,10 @@ def test_each_has_its_budget_from_when_it_is_its_turn(workshop: Workshop, thinke
 def test_who_is_behind_one_that_does_not_come_back_is_given_to_somebody_else(
     workshop: Workshop, thinkers: ThinkerProcesses
 ) -> None:
-    posed: list[Riddle] = []
+    posed: list[ThinkTask] = []
 
-    def pose() -> Riddle:
-        posed.append(riddle())
+    def pose() -> ThinkTask:
+        posed.append(think_task())
         return posed[-1]
 
     process = quick(workshop, thinkers)

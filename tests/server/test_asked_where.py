@@ -38,8 +38,8 @@ from kickdoor_protocol.messages.table import Act, Answer, LetIn, Observe, PauseT
 from kickdoor_protocol.messages.talk import Say
 from kickdoor_server.base.configuration.settings import Settings
 from kickdoor_server.base.rates import Rate
-from kickdoor_server.matches.replays.reel import packed
-from kickdoor_server.table.catalogue.repertoire import Repertoire
+from kickdoor_server.matches.replays.replay_file import packed
+from kickdoor_server.table.catalogue.playable_sets import PlayableSets
 from kickdoor_server.table.catalogue.sets import known_sets
 from kickdoor_server.table.thinking.minds import KnownMinds
 
@@ -108,7 +108,7 @@ def shown_at(file: Path) -> Caller:
     """Somebody who looks at that replay."""
     minds: Any = KnownMinds()
     settings = Settings(replay=file, requests=Rate(1_000, 100_000))
-    ada = House(settings, minds, repertoire=Repertoire(known_sets(("classic",)))).comes("Ada")
+    ada = House(settings, minds, playable_sets=PlayableSets(known_sets(("classic",)))).comes("Ada")
     ada.does(ListTables)
     (table,) = ada.last(Tables).tables
     ada.does(WatchTable, table=table.id)

@@ -15,11 +15,11 @@ from kickdoor_protocol.messages.replay import ReplayPart, TakeReplay
 from kickdoor_protocol.messages.table import Act
 from kickdoor_server.base.rates import Rate
 from kickdoor_server.base.store.records import AnswerRecord
-from kickdoor_server.matches.audience import sight
-from kickdoor_server.matches.audience.sight import Reasons
-from kickdoor_server.matches.deeds import DEEDS_TOLD, Deeds
+from kickdoor_server.matches.audience import match_views
+from kickdoor_server.matches.audience.match_views import BarredReasons
+from kickdoor_server.matches.done_for import LINES_TOLD, DoneForSeats
 from kickdoor_server.matches.playing.answers import TOGETHER_MOST
-from kickdoor_server.matches.replays import reel
+from kickdoor_server.matches.replays import replay_file
 from kickdoor_server.table.translate.questions import why_barred
 
 PLAYED = "While you were away, your seat was played for you"
@@ -30,15 +30,15 @@ def deeds(first: int, last: int) -> list[str]:
 
 
 def test_of_sentences_on_what_is_barred_so_many_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sight, "REASONS_MOST", 3)
+    monkeypatch.setattr(match_views, "REASONS_MOST", 3)
     made: list[str] = []
 
     def worded(stage: ToyStage, refusal: Refusal) -> object:
         made.append(refusal.code)
         return why_barred(stage, refusal)
 
-    monkeypatch.setattr(sight, "why_barred", worded)
-    reasons, stage = Reasons(), ToyStage()
+    monkeypatch.setattr(match_views, "why_barred", worded)
+    reasons, stage = BarredReasons(), ToyStage()
     one, two, three, four = (Refusal(code, "toy.wait", "act") for code in ("one", "two", "three", "four"))
     for refusal in (one, two, three, one, two, three):
         assert reasons.of(refusal, stage) == why_barred(stage, refusal)
@@ -72,20 +72,20 @@ def test_of_answers_that_wait_for_the_disk_so_many_are_written_together() -> Non
         (1, [f"{PLAYED}, once:", "deed 1"]),
         (2, [f"{PLAYED}, twice:", "deed 1", "deed 2"]),
         (
-            DEEDS_TOLD,
-            [f"{PLAYED}, {DEEDS_TOLD} times:", *deeds(1, DEEDS_TOLD)],
+            LINES_TOLD,
+            [f"{PLAYED}, {LINES_TOLD} times:", *deeds(1, LINES_TOLD)],
         ),
         (
-            DEEDS_TOLD + 1,
+            LINES_TOLD + 1,
             [
-                f"{PLAYED}, {DEEDS_TOLD + 1} times; the last of it:",
-                *deeds(2, DEEDS_TOLD + 1),
+                f"{PLAYED}, {LINES_TOLD + 1} times; the last of it:",
+                *deeds(2, LINES_TOLD + 1),
             ],
         ),
     ],
 )
 def test_of_what_was_done_for_somebody_the_last_is_told_and_how_often_it_was(done: int, told: list[str]) -> None:
-    kept = Deeds(ToyRules(), ToyStage(), {Seat(1): deeds(1, done)})
+    kept = DoneForSeats(ToyRules(), ToyStage(), {Seat(1): deeds(1, done)})
     assert kept.tell(Seat(1)) == []
     kept.end(Seat(1))
     assert kept.tell(Seat(0)) == []
@@ -106,7 +106,7 @@ def test_a_replay_is_handed_out_in_parts_none_of_which_is_empty(
     (whole,) = boris.all(ReplayPart)
     assert not whole.more
     size = len(whole.records) // parts + more
-    monkeypatch.setattr(reel, "RECORDS_PER_PART", size)
+    monkeypatch.setattr(replay_file, "RECORDS_PER_PART", size)
     boris.forgets()
     boris.does(TakeReplay)
     found = boris.all(ReplayPart)

@@ -33,7 +33,7 @@ from kickdoor_protocol.messages.table import Answer as Sent
 from kickdoor_protocol.messages.table import Private, Shared
 from kickdoor_protocol.views import Asked
 from kickdoor_server.base.store.records import MatchRecord
-from kickdoor_server.matches.audience.sight import Moment
+from kickdoor_server.matches.audience.match_views import Moment
 from kickdoor_server.matches.seats import OwnedChair
 
 MATCHES, STEPS = 8, 160
@@ -48,7 +48,7 @@ def windows() -> list[Shown]:
 def played(seed: int) -> Iterator[Shown]:
     lot = Random(seed)
     players = players_of(4)
-    table: Any = journal.begin(RULES, journal.Header("classic", players))
+    table: Any = journal.begin(RULES, journal.JournalHeader("classic", players))
     chairs = [OwnedChair(Seat(seat), player.name, player.sex) for seat, player in enumerate(players)]
     record = MatchRecord(1, "abcde", "Friday night", "classic", {}, (), b"seed")
     audience = quiet_audience(record, chairs, RULES, STAGE)

@@ -25,7 +25,7 @@ def bans(file: Path | None = None) -> Bans:
 def test_who_is_banned_is_told_until_when_and_why_and_his_seat_is_not_given_away() -> None:
     house = House()
     boris, greta = house.sits_down("Boris", "Greta")
-    _, closed = house.server.doorman.ban(By.NAME, "boris", "he bites", HOUR_S)
+    _, closed = house.server.people_admin.ban(By.NAME, "boris", "he bites", HOUR_S)
     assert closed == (f"Boris ({boris.last(Welcome).session})",)
     assert boris.last(Closing).reason == "banned"
     assert boris.last(Closing).text == "You are banned from this server until 2023-11-14 23:13 UTC: he bites."
@@ -45,16 +45,16 @@ TEN_YEARS_S = 10 * 365 * 24 * HOUR_S
 def test_a_clock_that_jumps_ahead_and_back_lifts_nothing(tmp_path: Path) -> None:
     house = House(replace(QUICK, data=tmp_path, admin="off", reports_days=30))
     eve, _ = house.comes("Eve"), house.comes("Boris")
-    house.server.doorman.ban(By.NAME, "Boris", for_s=72 * HOUR_S)
-    house.server.doorman.mute(By.NAME, "Greta", for_s=72 * HOUR_S)
+    house.server.people_admin.ban(By.NAME, "Boris", for_s=72 * HOUR_S)
+    house.server.people_admin.mute(By.NAME, "Greta", for_s=72 * HOUR_S)
     eve.does(Report, who="Boris", text="he bites")
     house.wall_ahead_s = TEN_YEARS_S
     house.clock.advance(house.server.settings.sweep_s)
-    house.server.doorman.ban(By.NAME, "Knut")
+    house.server.people_admin.ban(By.NAME, "Knut")
     house.wall_ahead_s = 0.0
     house.clock.advance(house.server.settings.sweep_s)
-    assert [ban.what for ban in house.server.doorman.list()] == ["Boris", "Knut"]
-    assert [mute.what for mute in house.server.doorman.mutes()] == ["Greta"]
+    assert [ban.what for ban in house.server.people_admin.list()] == ["Boris", "Knut"]
+    assert [mute.what for mute in house.server.people_admin.mutes()] == ["Greta"]
     assert len(list(house.server.moderation.reports)) == 1
     assert [ban.what for ban in Bans(tmp_path / FILE, lambda: SATURDAY_S)] == ["Boris", "Knut"]
 
@@ -64,18 +64,18 @@ def test_nor_does_one_that_was_wrong_already_at_the_start(tmp_path: Path) -> Non
     house = House(settings)
     eve, _ = house.comes("Eve"), house.comes("Boris")
     eve.does(Report, who="Boris", text="he bites")
-    house.server.doorman.ban(By.NAME, "Boris", for_s=72 * HOUR_S)
+    house.server.people_admin.ban(By.NAME, "Boris", for_s=72 * HOUR_S)
     os.utime(tmp_path / FILE, (SATURDAY_S, SATURDAY_S))
     for wall_ahead_s in (40 * 24 * HOUR_S, 0.0):
         again = House(settings, wall_ahead_s=wall_ahead_s)
         again.clock.advance(settings.sweep_s)
         assert len(list(again.server.moderation.reports)) == 1
-    assert [ban.what for ban in again.server.doorman.list()] == ["Boris"]
+    assert [ban.what for ban in again.server.people_admin.list()] == ["Boris"]
 
 
 def test_one_that_stays_ahead_is_believed_after_a_day(tmp_path: Path) -> None:
     house = House(replace(QUICK, data=tmp_path, admin="off"))
-    house.server.doorman.ban(By.NAME, "Boris", for_s=72 * HOUR_S)
+    house.server.people_admin.ban(By.NAME, "Boris", for_s=72 * HOUR_S)
     house.wall_ahead_s = TEN_YEARS_S
     house.clock.advance(house.server.settings.sweep_s)
     assert "Boris" in (tmp_path / FILE).read_text()
@@ -87,7 +87,7 @@ def test_one_that_stays_ahead_is_believed_after_a_day(tmp_path: Path) -> None:
 @pytest.mark.parametrize("name", ["BORIS", "B0ris", "Вoris", "Bo ris", "Bórís"])
 def test_another_spelling_is_the_same_name(name: str) -> None:
     house = House()
-    house.server.doorman.ban(By.NAME, "Boris")
+    house.server.people_admin.ban(By.NAME, "Boris")
     assert house.comes(name).last(Unwelcome).reason == "banned"
     assert house.comes("Doris").last(Welcome)
 
@@ -95,7 +95,7 @@ def test_another_spelling_is_the_same_name(name: str) -> None:
 def test_a_session_is_banned_whatever_it_calls_itself() -> None:
     house = House()
     boris = house.comes("Boris")
-    house.server.doorman.ban(By.SESSION, boris.last(Welcome).session)
+    house.server.people_admin.ban(By.SESSION, boris.last(Welcome).session)
     assert boris.last(Closing).text == "You are banned from this server for good."
     boris.loses_the_line()
     assert house.comes("Angel", resume=boris.token).last(Unwelcome).reason == "banned"
@@ -105,7 +105,7 @@ def test_a_session_is_banned_whatever_it_calls_itself() -> None:
 def test_an_address_or_a_network_is_banned_before_it_says_a_word(what: str) -> None:
     house = House()
     inside, other = house.comes("Boris", address=STREET), house.comes("Greta", address="198.51.100.20")
-    house.server.doorman.ban(By.ADDRESS, what, "noise", HOUR_S)
+    house.server.people_admin.ban(By.ADDRESS, what, "noise", HOUR_S)
     assert inside.last(Closing).reason == "banned"
     assert not other.hung_up
     stranger = house.connects(address=STREET)
@@ -118,24 +118,24 @@ def test_an_address_or_a_network_is_banned_before_it_says_a_word(what: str) -> N
 
 
 def test_a_lifted_ban_is_over() -> None:
-    doorman = (house := House()).server.doorman
-    ban, _ = doorman.ban(By.NAME, "Boris")
-    assert doorman.list() == (ban,)
-    assert doorman.lift(ban.number) == ban
-    assert doorman.lift(ban.number) is None
-    assert doorman.list() == ()
+    people_admin = (house := House()).server.people_admin
+    ban, _ = people_admin.ban(By.NAME, "Boris")
+    assert people_admin.list() == (ban,)
+    assert people_admin.lift(ban.number) == ban
+    assert people_admin.lift(ban.number) is None
+    assert people_admin.list() == ()
     assert house.comes("Boris").last(Welcome)
 
 
 def test_whoever_is_kicked_may_come_back_to_his_seat() -> None:
     house = House()
     boris, greta = house.sits_down("Boris", "Greta")
-    assert house.server.doorman.kick("b0ris") is boris.link.person
+    assert house.server.people_admin.kick("b0ris") is boris.link.person
     assert boris.last(Closing).reason == "kicked"
     boris.loses_the_line()
     assert not greta.hung_up
     assert house.comes("Boris", resume=boris.token).last(Welcome).resumed
-    assert house.server.doorman.kick("Nobody") is None
+    assert house.server.people_admin.kick("Nobody") is None
 
 
 def test_of_two_who_are_much_alike_the_one_that_is_named_is_kicked() -> None:
@@ -143,20 +143,20 @@ def test_of_two_who_are_much_alike_the_one_that_is_named_is_kicked() -> None:
     house.comes("Lena")
     second = house.comes("Iena")
     second.listens()
-    assert house.server.doorman.kick("Iena 2", "enough") is second.link.person
+    assert house.server.people_admin.kick("Iena 2", "enough") is second.link.person
     assert second.last(Closing).text == "enough"
 
 
 def test_bans_outlive_the_server_and_can_be_read_and_mended(tmp_path: Path) -> None:
     settings = replace(QUICK, data=tmp_path)
     house = House(settings)
-    house.server.doorman.ban(By.NAME, "Boris", "he bites", HOUR_S)
-    house.server.doorman.ban(By.ADDRESS, "2001:db8::/32")
+    house.server.people_admin.ban(By.NAME, "Boris", "he bites", HOUR_S)
+    house.server.people_admin.ban(By.ADDRESS, "2001:db8::/32")
     text = (tmp_path / FILE).read_text()
     assert '"until": "2023-11-14T23:13:20Z"' in text
     assert '"what": "2001:db8::/32"' in text
     again = House(settings)
-    assert [(ban.number, ban.by, ban.reason) for ban in again.server.doorman.list()] == [
+    assert [(ban.number, ban.by, ban.reason) for ban in again.server.people_admin.list()] == [
         (1, By.NAME, "he bites"),
         (2, By.ADDRESS, ""),
     ]

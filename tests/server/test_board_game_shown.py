@@ -78,10 +78,10 @@ def test_what_its_marks_mean() -> None:
 
 
 def test_how_it_is_announced() -> None:
-    billing = STAGE.billing
-    assert (billing.name, billing.sentence) == (RULES.title, RULES.sentence)
-    assert (billing.seats_least, billing.seats_most) == (RULES.base.players_min, RULES.base.players_max)
-    assert [setting.key for setting in billing.settings] == ["window_ms", "pace", "early_passes"]
+    set_entry = STAGE.set_entry
+    assert (set_entry.name, set_entry.sentence) == (RULES.title, RULES.sentence)
+    assert (set_entry.seats_least, set_entry.seats_most) == (RULES.base.players_min, RULES.base.players_max)
+    assert [setting.key for setting in set_entry.settings] == ["window_ms", "pace", "early_passes"]
     faces = {face.key: face for face in STAGE.faces}
     assert len(faces) == len(RULES.book.by_key) + len({face.key for face in RULES.rooms()})
     assert all(face.name and face.kind for face in faces.values())

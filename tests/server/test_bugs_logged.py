@@ -85,9 +85,9 @@ def test_who_reads_too_slowly_is_cut_off_and_it_is_said_why(log: list[str]) -> N
 def test_what_the_host_does_is_said(log: list[str]) -> None:
     house = House()
     house.comes("Greta")
-    doorman, draining = house.server.doorman, house.server.draining
-    doorman.mute(By.NAME, "Greta", "rude")
-    doorman.mute(By.NAME, "Greta", "", 60.0)
+    people_admin, draining = house.server.people_admin, house.server.draining
+    people_admin.mute(By.NAME, "Greta", "rude")
+    people_admin.mute(By.NAME, "Greta", "", 60.0)
     draining.begin(2.0)
     draining.end()
     draining.end()

@@ -19,7 +19,7 @@ from tests.server.test_pages import figures
 from kickdoor_protocol.finding.address import Address
 from kickdoor_protocol.finding.trust import Distrust, KnownServers, Trust, fingerprint_in
 from kickdoor_server.operations.admin import findings, shown
-from kickdoor_server.people.connections.tls import Papers, identity
+from kickdoor_server.people.connections.tls import TlsContexts, identity
 
 PREFIX = "kickdoor_certificate"
 GOOD, SINCE = (-10.0, 80.0), (-1_000.0, 1_000.0)
@@ -78,7 +78,7 @@ def test_it_is_logged_once_a_day_while_it_lasts_and_when_it_is_over(tmp_path: Pa
     Authority(SATURDAY_S).issues(tmp_path, GOOD)
     house.clock.advance(60)
     assert [line for line in log if line.startswith("certificate_")][-2:] == [
-        f"certificate_renewed fingerprint={house.server.papers.who.fingerprint}",  # type: ignore[union-attr]
+        f"certificate_renewed fingerprint={house.server.tls_contexts.who.fingerprint}",  # type: ignore[union-attr]
         "certificate_right_again until='2024-02-02 22:13 UTC'",
     ]
 
@@ -105,9 +105,9 @@ def test_half_of_a_renewal_is_told_though_nobody_connects(tmp_path: Path, log: l
 
 def test_one_that_the_server_has_made_says_what_its_end_means(tmp_path: Path) -> None:
     own = identity(replace(QUICK, data=tmp_path))
-    papers = Papers(own, lambda: SATURDAY_S + 365 * 20 * DAY_S)
-    assert "Players whose programs remember it still get in." in papers.trouble()
-    assert f"delete {tmp_path / 'tls'}, restart, and tell players its fingerprint" in papers.trouble()
+    tls_contexts = TlsContexts(own, lambda: SATURDAY_S + 365 * 20 * DAY_S)
+    assert "Players whose programs remember it still get in." in tls_contexts.trouble()
+    assert f"delete {tmp_path / 'tls'}, restart, and tell players its fingerprint" in tls_contexts.trouble()
 
 
 def test_a_server_without_tls_says_nothing_of_certificates() -> None:

@@ -15,8 +15,8 @@ from kickdoor_server.base.declined import Declined
 from kickdoor_server.base.store.interface import JournalTooNew, StoreDamaged, StoreInUse, StoreUnknown
 from kickdoor_server.base.store.opening import has_password
 from kickdoor_server.matches.replays.__main__ import export
-from kickdoor_server.matches.replays.film import NotThisMatch
-from kickdoor_server.matches.replays.reel import NoReplay
+from kickdoor_server.matches.replays.replay_file import NoReplay
+from kickdoor_server.matches.replays.timeline import NotThisMatch
 from kickdoor_server.operations import program
 from kickdoor_server.operations.program import main
 from kickdoor_server.people.access.bans import BansUnreadable

@@ -20,7 +20,7 @@ from kickdoor_game.machine.plain import loaded, saved_bytes
 from kickdoor_game.machine.questions import Menu, Option, Question
 from kickdoor_server.table.thinking.compact import PROTOCOL, Press
 from kickdoor_server.table.thinking.minds import KnownMinds
-from kickdoor_server.table.thinking.riddles import Riddle
+from kickdoor_server.table.thinking.tasks import ThinkTask
 
 
 def again(value: Any, given: dict[type, Any] | None = None) -> Any:
@@ -38,14 +38,14 @@ def test_what_a_chair_sees_and_is_asked_is_the_same_at_the_other_end_at_every_mo
     def look(table: Any, question: Question, *_: Any) -> None:
         seen = rules.observe(table, question.seat)
         seen.table.book = None
-        riddle = Riddle(tuple(table.news), seen, question, 1)
-        came = again(riddle)
-        assert came == riddle
+        think_task = ThinkTask(tuple(table.news), seen, question, 1)
+        came = again(think_task)
+        assert came == think_task
         assert as_written(came.observation.table) == as_written(seen.table)
         assert came.observation.table.asking is None
         assert came.observation.table.numbers == seen.table.numbers
         if table.moves % 20 == 0:
-            sizes.append((len(Press({}).packed(riddle)), len(pickle.dumps(riddle, PROTOCOL))))
+            sizes.append((len(Press({}).packed(think_task)), len(pickle.dumps(think_task, PROTOCOL))))
             seen.table.book = came.observation.table.book = table.book
             chair = question.seat
             assert minds.standing(came.observation, chair) == minds.standing(seen, chair)

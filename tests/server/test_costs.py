@@ -33,11 +33,11 @@ from kickdoor_server.base.configuration.file import BadSettings, read
 from kickdoor_server.base.configuration.settings import TABLES_MOST, Settings
 from kickdoor_server.base.rates import Rate
 from kickdoor_server.lobby.requests.kinds import KINDS
-from kickdoor_server.lobby.tables import screening
+from kickdoor_server.lobby.tables import replay_table
 from kickdoor_server.matches.audience import audience
-from kickdoor_server.matches.replays.reel import packed
+from kickdoor_server.matches.replays.replay_file import packed
 from kickdoor_server.people.connections import link
-from kickdoor_server.table.catalogue.repertoire import Repertoire
+from kickdoor_server.table.catalogue.playable_sets import PlayableSets
 from kickdoor_server.table.catalogue.sets import known_sets
 from kickdoor_server.table.thinking.minds import KnownMinds
 from kickdoor_server.table.translate import choices
@@ -242,10 +242,10 @@ def test_a_replay_is_told_once_before_anybody_looks(tmp_path: Path, monkeypatch:
     file = tmp_path / "friday.kickdoor"
     file.write_bytes(packed(records()))
     minds: Any = KnownMinds()
-    house = House(Settings(replay=file), minds, repertoire=Repertoire(known_sets(("classic",))))
+    house = House(Settings(replay=file), minds, playable_sets=PlayableSets(known_sets(("classic",))))
     for rehearsal in house.server.lobby.rehearsals():
         rehearsal()
-    monkeypatch.delattr(screening, "SeatStory")
+    monkeypatch.delattr(replay_table, "SeatStory")
     ada = house.comes("Ada")
     ada.does(ListTables)
     ada.does(WatchTable, table=ada.last(Tables).tables[0].id)
@@ -260,7 +260,7 @@ def test_a_replay_is_told_once_before_anybody_looks(tmp_path: Path, monkeypatch:
 def test_as_many_tables_as_there_may_be_fit_into_one_frame() -> None:
     """Each with the longest names, in the longest letters, and with every setting changed."""
     minds: Any = KnownMinds()
-    house = House(Settings(), minds, repertoire=Repertoire(known_sets(("classic",))))
+    house = House(Settings(), minds, playable_sets=PlayableSets(known_sets(("classic",))))
     ada = house.comes("\U0001f409" * NAME_MOST)
     ada.does(ListTables)
     (info,) = ada.last(Tables).sets

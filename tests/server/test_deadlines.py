@@ -19,7 +19,7 @@ from kickdoor_server.base.process.logs import Log
 from kickdoor_server.base.store.records import AnswerRecord
 from kickdoor_server.table.ai_seats.pondering import Pondering, Problem
 from kickdoor_server.table.tempo import Tempo
-from kickdoor_server.table.thinking.riddles import Mind
+from kickdoor_server.table.thinking.tasks import Mind
 
 
 def left(caller: Caller) -> float:

@@ -11,7 +11,7 @@ from tests.server.recorded import records
 
 from kickdoor_protocol.files.stream import pack_value, unpack_value
 from kickdoor_protocol.limits import STREAM_DEPTH
-from kickdoor_server.matches.replays.reel import NoReplay, packed, read_reel
+from kickdoor_server.matches.replays.replay_file import NoReplay, packed, read_replay_file
 
 
 def nested(levels: int) -> bytes:
@@ -34,11 +34,11 @@ def test_a_replay_is_read_up_to_where_it_nests_too_deeply(levels: int) -> None:
     header, *lines, ending = list(records())
     choice = record(b"\x95" + msgpack.packb(1) + msgpack.packb(0) + nested(levels) + b"\xc2" + msgpack.packb("aa"))
     for file in (record(msgpack.packb(header)) + choice, packed([header, *lines]) + with_field(ending, nested(levels))):
-        reel = read_reel(BytesIO(file))
-        assert reel.ending is None
-        assert reel.damage
+        replay_file = read_replay_file(BytesIO(file))
+        assert replay_file.ending is None
+        assert replay_file.damage
     with pytest.raises(NoReplay, match="This is no replay"):
-        read_reel(BytesIO(with_field(header, nested(levels))))
+        read_replay_file(BytesIO(with_field(header, nested(levels))))
 
 
 def test_a_stream_holds_what_nests_as_deeply_as_may_be_and_no_more() -> None:

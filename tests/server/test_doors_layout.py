@@ -98,7 +98,7 @@ def test_a_set_without_classes_or_races_says_nothing_of_them(
     assert stage.question_text(rules.observe(table, Seat(0)), ready).startswith(
         f"Play what you may of your first cards ({played}), "
     )
-    hints = [setting.hint for setting in stage.billing.settings if setting.key == "claim_discards"]
+    hints = [setting.hint for setting in stage.set_entry.settings if setting.key == "claim_discards"]
     assert len(hints) == bool(claimed)
     assert all(claimed in hint for hint in hints)
 
@@ -112,7 +112,7 @@ def test_the_column_of_what_one_is_says_what_its_letters_mean() -> None:
 
 def test_a_set_says_itself_what_it_is_about() -> None:
     rules = replace(ruleset("classic"), sentence="Shout down the meeting.")
-    assert DoorsStage(rules, library.catalogue("classic"), ()).billing.sentence == "Shout down the meeting."
+    assert DoorsStage(rules, library.catalogue("classic"), ()).set_entry.sentence == "Shout down the meeting."
 
 
 def test_nobody_is_human_where_there_are_no_races() -> None:

@@ -38,9 +38,9 @@ from kickdoor_protocol.shapes import PickOne, Shape, WireOption, options_of
 from kickdoor_protocol.views import CardRef, PrivateView, PublicView
 from kickdoor_server.base.declined import Declined
 from kickdoor_server.base.store.records import MatchRecord
-from kickdoor_server.matches.audience.sight import Moment
+from kickdoor_server.matches.audience.match_views import Moment
 from kickdoor_server.matches.seats import OwnedChair
-from kickdoor_server.table.catalogue.repertoire import checked
+from kickdoor_server.table.catalogue.playable_sets import checked
 from kickdoor_server.table.catalogue.sets import known_sets
 from kickdoor_server.table.translate.events import told
 
@@ -69,7 +69,7 @@ def play(seed: int) -> Iterator[Shown]:
     """A match among seats that answer by chance, up to some number of steps."""
     lot = Random(seed)
     players = players_of(3 + seed % 3)
-    table = journal.begin(RULES, journal.Header("classic", players))
+    table = journal.begin(RULES, journal.JournalHeader("classic", players))
     chairs = [OwnedChair(Seat(seat), player.name, player.sex) for seat, player in enumerate(players)]
     record = MatchRecord(1, "abcde", "Friday night", "classic", {}, (), b"seed")
     audience = quiet_audience(record, chairs, RULES, STAGE)
@@ -358,24 +358,24 @@ def test_a_secret_event_reaches_nobody_else() -> None:
                 assert heard == ()
 
 
-@pytest.mark.parametrize("key", [setting.key for setting in STAGE.billing.settings])
+@pytest.mark.parametrize("key", [setting.key for setting in STAGE.set_entry.settings])
 def test_every_setting_of_the_lobby_is_one_that_the_game_takes(key: str) -> None:
-    (setting,) = [setting for setting in STAGE.billing.settings if setting.key == key]
+    (setting,) = [setting for setting in STAGE.set_entry.settings if setting.key == key]
     choices = setting.choices or ((not setting.value,) if isinstance(setting.value, bool) else (setting.value,))
     for choice in choices:
-        options = checked(STAGE.billing.settings, {key: choice})
+        options = checked(STAGE.set_entry.settings, {key: choice})
         RULES.new_table(players_of(3), options)
 
 
 def test_every_option_of_the_game_is_a_setting_of_the_lobby() -> None:
-    assert [setting.key for setting in STAGE.billing.settings] == list(
+    assert [setting.key for setting in STAGE.set_entry.settings] == list(
         numbers.options_of(as_doors(library.ruleset("classic")).base)
     )
 
 
 @pytest.mark.parametrize("window_ms", [2_600, 2_601, 7_777, 8_001, 3_600_000])
 def test_windows_may_have_any_length_from_the_books_to_an_hour(window_ms: int) -> None:
-    options = checked(STAGE.billing.settings, {"window_ms": window_ms})
+    options = checked(STAGE.set_entry.settings, {"window_ms": window_ms})
     table = RULES.new_table(players_of(3), options)
     assert RULES.deadline_ms(table, "window") == window_ms
 
@@ -383,7 +383,7 @@ def test_windows_may_have_any_length_from_the_books_to_an_hour(window_ms: int) -
 @pytest.mark.parametrize("window_ms", [2_599, 1, -8_000, True, "8000", 3_600_001, 2**64 - 1])
 def test_windows_are_never_shorter_than_the_books_nor_endless(window_ms: Value) -> None:
     with pytest.raises(Declined) as refused:
-        checked(STAGE.billing.settings, {"window_ms": window_ms})
+        checked(STAGE.set_entry.settings, {"window_ms": window_ms})
     assert refused.value.cure == "choose 0 or a whole number from 2600 to 3600000"
     if isinstance(window_ms, int) and not isinstance(window_ms, bool):
         with pytest.raises(ValueError, match="0 or from 2600 to 3600000"):
@@ -391,11 +391,11 @@ def test_windows_are_never_shorter_than_the_books_nor_endless(window_ms: Value) 
 
 
 def test_the_number_of_seats_is_that_of_the_rules() -> None:
-    billing = STAGE.billing
-    for count in (billing.seats_least - 1, billing.seats_most + 1):
+    set_entry = STAGE.set_entry
+    for count in (set_entry.seats_least - 1, set_entry.seats_most + 1):
         with pytest.raises(ValueError, match="players"):
             RULES.new_table(players_of(6)[:1] * count, {})
-    for count in (billing.seats_least, billing.seats_most):
+    for count in (set_entry.seats_least, set_entry.seats_most):
         RULES.new_table(players_of(count), {})
 
 

@@ -7,18 +7,18 @@ from tests.server.duel_moments import ANN, MOMENTS, DuelMoment, begun, faced
 
 from kickdoor_game import library
 from kickdoor_game.machine.run import questions
-from kickdoor_server.table.tutorial.hints import Prompter, hints_of, moments_of, prompter
+from kickdoor_server.table.tutorial.hints import HintGiver, hint_giver, hints_of, moments_of
 
 
-def alone(key: str) -> Prompter:
+def alone(key: str) -> HintGiver:
     """One that knows nothing else."""
     moments = moments_of("ccg")
     assert moments is not None
     hints = [each for each in hints_of("ccg") if each.key == key]
-    return Prompter(hints, moments, library.engine("ccg").progress)
+    return HintGiver(hints, moments, library.engine("ccg").progress)
 
 
-def hear(told: Prompter, moment: DuelMoment) -> None:
+def hear(told: HintGiver, moment: DuelMoment) -> None:
     told.hear(moment.news, questions(moment.table), moment.table)
 
 
@@ -34,8 +34,8 @@ def test_a_hint_comes_when_it_is_of_use_and_not_before(key: str) -> None:
 
 
 def test_they_come_one_after_the_other_in_the_order_in_which_they_are_written() -> None:
-    told = prompter("ccg")
-    assert isinstance(told, Prompter)
+    told = hint_giver("ccg")
+    assert isinstance(told, HintGiver)
     moment, read = begun("stunt_uncle", "regulation_halberd"), []
     for _ in range(4):
         hear(told, moment)

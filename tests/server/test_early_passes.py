@@ -19,7 +19,7 @@ from kickdoor_protocol.messages.session import Accepted, Refused
 from kickdoor_protocol.messages.table import Answer, PauseTable, Private, ResumeTable, Resync, Shared, Told
 from kickdoor_server.base.configuration.settings import Settings
 from kickdoor_server.lobby.tables.beginnings import fitted
-from kickdoor_server.table.catalogue.repertoire import Repertoire
+from kickdoor_server.table.catalogue.playable_sets import PlayableSets
 from kickdoor_server.table.catalogue.sets import known_sets
 
 FLOOR_S = 2.6
@@ -287,6 +287,6 @@ def test_in_the_board_game_it_is_windows_that_have_a_shortest_time(chosen: str, 
 
 @pytest.mark.parametrize(("people", "chosen"), [(0, "auto"), (1, "at_once"), (2, "held"), (4, "held")])
 def test_left_open_they_are_held_where_people_play_with_each_other(people: int, chosen: str) -> None:
-    settings = Repertoire(known_sets(("quest",))).production("quest").settings
+    settings = PlayableSets(known_sets(("quest",))).playable_set("quest").settings
     assert fitted(settings, {}, people).get("early_passes", "auto") == chosen
     assert fitted(settings, {"early_passes": "at_once"}, people)["early_passes"] == "at_once"

@@ -11,13 +11,13 @@ import time
 from tests.empty_records import filled
 
 from kickdoor_server.base.declined import NOBODY
-from kickdoor_server.base.process.counts import COMMIT_EDGES_RECORDS, COMMIT_EDGES_S, Tally
+from kickdoor_server.base.process.counts import COMMIT_EDGES_RECORDS, COMMIT_EDGES_S, Histogram
 from kickdoor_server.base.process.portions import done_at_once
 from kickdoor_server.lobby.requests.quotas import never
 from kickdoor_server.matches.playing.answers import nobody_looks
 from kickdoor_server.matches.preparing.decks import Brought
 from kickdoor_server.operations.service import nothing
-from kickdoor_server.table.catalogue.repertoire import no_digest, no_figures
+from kickdoor_server.table.catalogue.playable_sets import no_digest, no_figures
 from kickdoor_server.table.tutorial.tutor import no_tutor
 
 
@@ -28,8 +28,8 @@ def test_what_nobody_has_filled_is_nothing_but_for_these() -> None:
         if not name.startswith("base.configuration.settings.")
     }
     assert found == {
-        "base.process.counts.Counts.commit_records": Tally(COMMIT_EDGES_RECORDS),
-        "base.process.counts.Counts.commits": Tally(COMMIT_EDGES_S),
+        "base.process.counts.Counts.commit_records": Histogram(COMMIT_EDGES_RECORDS),
+        "base.process.counts.Counts.commits": Histogram(COMMIT_EDGES_S),
         "table.manners.Manners.ai_pace": "usual",
         "table.manners.Manners.explain": "after",
         "table.manners.Manners.keeper": "caretaker",

@@ -12,7 +12,7 @@ import pytest
 from msgspec.structs import replace
 from tests.server.databases import Folder, Place
 from tests.server.house import QUICK, House
-from tests.server.recorded import last_table, production, recorded, reel_of
+from tests.server.recorded import last_table, playable_set, recorded, replay_file_of
 from tests.server.recorded import records as recorded_lines
 from tests.server.test_admin import Office
 
@@ -36,10 +36,10 @@ from kickdoor_server.base.store.records import (
 from kickdoor_server.lobby.moderation.erasing import Traces, Whom, report_without, traces, without
 from kickdoor_server.matches.replays.erasing import blanked
 from kickdoor_server.matches.replays.proof import prove
-from kickdoor_server.matches.replays.reel import Outcome, packed, records_of, state_of
+from kickdoor_server.matches.replays.replay_file import MatchOutcome, packed, records_of, state_of
 from kickdoor_server.operations.admin.shown import erased
-from kickdoor_server.people.moderation.reports import FOLDER, Evidence, Line, Person, Reports
-from kickdoor_server.table.catalogue.repertoire import Repertoire
+from kickdoor_server.people.moderation.reports import FOLDER, Evidence, Person, ReportedLine, ReportStore
+from kickdoor_server.table.catalogue.playable_sets import PlayableSets
 from kickdoor_server.table.catalogue.sets import known_sets
 from kickdoor_server.table.thinking.minds import KnownMinds
 
@@ -107,17 +107,17 @@ def replay_of(store: Store) -> tuple[Any, ...]:
     """The records of the replay that is made from the journal as it is."""
     written = store.read_one(1)
     table = last_table(written)
-    outcome = Outcome("over", tuple(table.winners), state_of(table))
+    outcome = MatchOutcome("over", tuple(table.winners), state_of(table))
     return tuple(records_of(written.match, written.answers, outcome, "kickdoor test", "?"))
 
 
 def test_its_replay_is_proven_as_before(store: Store) -> None:
     store.append(a_match())
     whole = replay_of(store)
-    before = prove(reel_of(whole), production())
+    before = prove(replay_file_of(whole), playable_set())
     erase(store, Whom(ANN, frozenset({ANN})))
     lines = replay_of(store)
-    after = prove(reel_of(lines), production())
+    after = prove(replay_file_of(lines), playable_set())
     assert before.wrong == after.wrong == ""
     assert lines[1:] == whole[1:], "all links and the fingerprint"
     assert before.proven[-1] == f"{SECRET}, Bob, Cid and Dot were called that when it was recorded."
@@ -141,8 +141,8 @@ def test_a_match_of_an_older_release_has_no_name_there_either(store: Store) -> N
     erase(store, Whom(SECRET))
     lines = replay_of(store)
     assert lines[1:] == before[1:]
-    assert [name.text for name in reel_of(lines).names] == [None, "Bob", "Cid", "Dot"]
-    (_, gone, said) = prove(reel_of(lines), production()).open
+    assert [name.text for name in replay_file_of(lines).names] == [None, "Bob", "Cid", "Dot"]
+    (_, gone, said) = prove(replay_file_of(lines), playable_set()).open
     assert gone.startswith("One player's name has been taken out")
     assert said.startswith("Whether those who played were called Bob, Cid and Dot, the file cannot prove")
 
@@ -157,7 +157,7 @@ def test_an_ai_player_that_had_their_name_in_a_fork_has_it_no_more(store: Store)
     assert erase(store, Whom(SECRET)).matches == (1,)
     after = store.read_one(1).match
     assert [seat.name for seat in after.seats] == ["Player 1", "Bob", "Cid", "Dot"]
-    assert [name.text for name in reel_of(replay_of(store)).names] == [None, "Bob", "Cid", "Dot"]
+    assert [name.text for name in replay_file_of(replay_of(store)).names] == [None, "Bob", "Cid", "Dot"]
     assert SECRET not in repr(after)
 
 
@@ -368,8 +368,8 @@ def test_what_somebody_said_who_spectated_goes_from_a_match_that_goes_on(house: 
 
 
 def test_reports_by_and_about_them_lose_the_name_and_their_lines() -> None:
-    reports = Reports(None, lambda: 1_700_000_000.0, lambda: 0)
-    talk = (Line("Ann", "Hit me.", ANN), Line("Bob", "Ann, no.", BOB))
+    reports = ReportStore(None, lambda: 1_700_000_000.0, lambda: 0)
+    talk = (ReportedLine("Ann", "Hit me.", ANN), ReportedLine("Bob", "Ann, no.", BOB))
     reports.add(
         Person("Ann", ANN), 1, Person("Bob", BOB), "I am Ann.", Evidence("t1", "Ann's table", 1, ("Ann wins.",), talk)
     )
@@ -402,7 +402,7 @@ def test_a_replay_that_is_shown_is_no_table_at_which_anybody_still_is(tmp_path: 
     file = tmp_path / "friday.kickdoor"
     file.write_bytes(packed(recorded_lines()))
     minds: Any = KnownMinds()
-    house = House(dataclasses.replace(QUICK, replay=file), minds, repertoire=Repertoire(known_sets(("classic",))))
+    house = House(dataclasses.replace(QUICK, replay=file), minds, playable_sets=PlayableSets(known_sets(("classic",))))
     for name in ("Ann", SECRET):
         person = house.comes(name)
         person.does(WatchTable, table=next(iter(house.server.lobby.tables)))

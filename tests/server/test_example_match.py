@@ -15,7 +15,7 @@ from kickdoor_protocol.base import Message
 from kickdoor_protocol.codec import decoder
 from kickdoor_protocol.messages.table import OutOfStep, Over, Private, Resync, Shared
 from kickdoor_protocol.registry import From
-from kickdoor_protocol.session import Role, Session
+from kickdoor_protocol.session import Endpoint, Role
 
 MATCH = FILE.read_text("utf-8")
 
@@ -37,7 +37,7 @@ def framed(frame: Frame) -> bytes:
 
 def heard_by_a_client(frames: list[Frame]) -> list[Message]:
     """What a client of the package makes of it, who says the same; its own words among what it hears."""
-    session = Session(Role.CLIENT, KNOWN)
+    session = Endpoint(Role.CLIENT, KNOWN)
     heard: list[Message] = []
     for frame in frames:
         if frame.arrow == "<":
@@ -81,7 +81,7 @@ def test_changes_come_to_what_is_sent_whole(frames: list[Frame]) -> None:
 
 
 def test_a_server_of_the_package_hears_each_of_her_words(frames: list[Frame]) -> None:
-    session = Session(Role.SERVER)
+    session = Endpoint(Role.SERVER)
     heard: list[Any] = []
     for frame in frames:
         if frame.arrow == ">":

@@ -11,7 +11,7 @@ from click.testing import CliRunner
 from tests.catalogue import ROOT
 
 from kickdoor_server.matches.replays.__main__ import replays
-from kickdoor_server.matches.replays.reel import NoReplay, Reel, read_reel, replay_in
+from kickdoor_server.matches.replays.replay_file import NoReplay, ReadReplay, read_replay_file, replay_in
 
 GOOD = (ROOT / "tests" / "server" / "replay_version_1.kickdoor").read_bytes()
 
@@ -64,9 +64,9 @@ def test_a_folder_and_a_file_that_has_gone_are_told_from_them(tmp_path: Path) ->
         replay_in(tmp_path / "gone.kickdoor")
 
 
-def read_anyway(data: bytes) -> Reel | None:
+def read_anyway(data: bytes) -> ReadReplay | None:
     try:
-        return read_reel(io.BytesIO(data))
+        return read_replay_file(io.BytesIO(data))
     except NoReplay:
         return None
 
@@ -76,11 +76,11 @@ def test_wherever_a_replay_breaks_off_what_was_there_is_read() -> None:
     assert whole is not None
     counts = []
     for end in range(0, len(GOOD), 400):
-        if (reel := read_anyway(GOOD[:end])) is not None:
-            assert reel.ending is None
-            assert reel.damage
-            assert whole.lines[: len(reel.lines)] == reel.lines
-            counts.append(len(reel.lines))
+        if (replay_file := read_anyway(GOOD[:end])) is not None:
+            assert replay_file.ending is None
+            assert replay_file.damage
+            assert whole.lines[: len(replay_file.lines)] == replay_file.lines
+            counts.append(len(replay_file.lines))
     assert counts == sorted(counts)
     assert counts[-1] > len(whole.lines) * 0.7
 

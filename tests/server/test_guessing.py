@@ -21,7 +21,7 @@ from kickdoor_protocol.messages.lobby import (
     WatchTable,
 )
 from kickdoor_protocol.messages.session import Closing, Enter, Ping
-from kickdoor_server.base.process.elsewhere import Threads
+from kickdoor_server.base.process.threads import Threads
 from kickdoor_server.people.sessions.passwords import MADE, NoPassword, fits, hashed, kept_of
 
 ELSEWHERE = "203.0.113.7"

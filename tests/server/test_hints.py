@@ -19,10 +19,19 @@ from kickdoor_game.machine import run
 from kickdoor_game.machine.events import Event
 from kickdoor_game.machine.questions import Form, Menu
 from kickdoor_protocol.messages.lobby import AddAi, CreateTable, StartMatch
-from kickdoor_server.table.catalogue.repertoire import Repertoire
+from kickdoor_server.table.catalogue.playable_sets import PlayableSets
 from kickdoor_server.table.catalogue.sets import known_sets
 from kickdoor_server.table.thinking.minds import KnownMinds
-from kickdoor_server.table.tutorial.hints import Hint, HintError, Prompter, check, hints_of, moments_of, prompter, read
+from kickdoor_server.table.tutorial.hints import (
+    Hint,
+    HintError,
+    HintGiver,
+    check,
+    hint_giver,
+    hints_of,
+    moments_of,
+    read,
+)
 from kickdoor_server.table.tutorial.tutor import Tutor
 
 NAMES = (*library.SETS, *library.mixes())
@@ -76,14 +85,14 @@ MOMENTS: dict[tuple[str, str], tuple[str, Callable[[], Scene]]] = {
 """Of each hint of each set: who reads it, and the first moment at which they do."""
 
 
-def fresh(name: str) -> Prompter:
-    found = prompter(name)
-    assert isinstance(found, Prompter)
+def fresh(name: str) -> HintGiver:
+    found = hint_giver(name)
+    assert isinstance(found, HintGiver)
     return found
 
 
-def hear(prompter: Prompter, t: Scene, *events: Event) -> None:
-    prompter.hear(events, run.questions(t.table), t.table)
+def hear(hint_giver: HintGiver, t: Scene, *events: Event) -> None:
+    hint_giver.hear(events, run.questions(t.table), t.table)
 
 
 def hint(name: str, key: str) -> Hint:
@@ -197,7 +206,7 @@ def test_at_a_table_of_several_sets_one_is_led_to_what_holds_there(name: str) ->
 
 def test_the_usual_set_differs_from_nothing() -> None:
     assert hints_of(library.USUAL_SET) == ()
-    assert type(prompter(library.USUAL_SET)) is Tutor
+    assert type(hint_giver(library.USUAL_SET)) is Tutor
 
 
 def test_a_set_without_hints_is_introduced_by_its_book(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -238,7 +247,7 @@ def test_a_hint_that_is_written_wrongly_says_where(right: str, wrong: str, why: 
 def seated(name: str) -> tuple[House, Caller]:
     """Ada among AI players, at a table of that name."""
     troupe: Any = KnownMinds()
-    house = House(replace(QUICK, stand_in="greedy"), troupe=troupe, repertoire=Repertoire(known_sets(())))
+    house = House(replace(QUICK, stand_in="greedy"), troupe=troupe, playable_sets=PlayableSets(known_sets(())))
     ada = house.comes("Ada")
     ada.does(CreateTable, name="x", set=name, sex="female", options={})
     for _ in range(2):

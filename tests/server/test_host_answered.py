@@ -306,7 +306,7 @@ def test_what_fails_is_said_and_the_door_stays_open(
     def broken(*told: Any) -> Any:
         raise raised
 
-    monkeypatch.setattr(type(house.server.doorman), "ban", broken)
+    monkeypatch.setattr(type(house.server.people_admin), "ban", broken)
     declined = office.asks("ban", by="name", what="Mallory")["declined"]
     assert (declined["reason"], declined["text"], declined["cure"]) == said
     assert any(line.startswith("deed_failed") for line in log) == isinstance(raised, ZeroDivisionError)

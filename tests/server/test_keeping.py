@@ -20,7 +20,7 @@ from kickdoor_protocol.messages.talk import Said
 from kickdoor_protocol.views import Pause
 from kickdoor_server.base.configuration.settings import Settings
 from kickdoor_server.base.store.records import AnswerRecord, ChairRecord
-from kickdoor_server.table.catalogue.repertoire import Production, Repertoire
+from kickdoor_server.table.catalogue.playable_sets import PlayableSet, PlayableSets
 
 LOST = "Boris is no longer connected; the clocks stand still."
 
@@ -396,9 +396,9 @@ def test_who_has_lost_token_and_patience_comes_back_to_a_kept_seat_by_the_code()
 
 
 def test_a_table_may_choose_any_kind_that_is_installed() -> None:
-    production = Production(ToyRules(), ToyStage())
-    repertoire = Repertoire({"toy": lambda: production}, keepers=lambda engine: ("caretaker", "meek"))
-    house = House(QUICK, Troupe(caretaker=lambda question: question.default), repertoire=repertoire)
+    playable_set = PlayableSet(ToyRules(), ToyStage())
+    playable_sets = PlayableSets({"toy": lambda: playable_set}, keepers=lambda engine: ("caretaker", "meek"))
+    house = House(QUICK, Troupe(caretaker=lambda question: question.default), playable_sets=playable_sets)
     boris, greta = house.sits_down("Boris", "Greta", keeper="meek")
     boris.loses_the_line()
     house.clock.advance(60)

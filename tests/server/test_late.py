@@ -28,7 +28,7 @@ from kickdoor_protocol.messages.talk import Said, Say, Spoken, Talked
 from kickdoor_protocol.views import Watched
 from kickdoor_server.base.configuration.settings import Settings
 from kickdoor_server.matches.ending import Fate
-from kickdoor_server.matches.replays.film import NotThisMatch
+from kickdoor_server.matches.replays.timeline import NotThisMatch
 
 DELAY_S = 180.0
 PATIENT = replace(QUICK, silence_s=1e9)

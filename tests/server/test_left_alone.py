@@ -26,7 +26,7 @@ from kickdoor_server.base.store.records import AnswerRecord, PersonRecord, Recor
 from kickdoor_server.base.store.sqlite import SqliteStore
 from kickdoor_server.matches.playing.match import Match
 from kickdoor_server.operations.admin import findings, shown
-from kickdoor_server.table.catalogue.repertoire import Repertoire
+from kickdoor_server.table.catalogue.playable_sets import PlayableSets
 from kickdoor_server.table.catalogue.sets import known_sets
 
 HOUR = [60.0] * 60
@@ -190,7 +190,7 @@ def test_a_match_of_classic_with_an_order_that_nobody_asks_for_any_more(tmp_path
         store.append([second, *(replace(line, match=2) for line in whole.answers[:-1])])
         past = whole_past(store)
         kept = store.read_one(1)
-        house = House(QUICK, disk=Disk(past), repertoire=Repertoire(known_sets(("classic",))))
+        house = House(QUICK, disk=Disk(past), playable_sets=PlayableSets(known_sets(("classic",))))
         assert [alone.number for alone in house.server.left_alone] == [1]
         assert "other" in house.server.lobby.tables, "the same match without it goes on"
         assert not any(record.match == 1 for record in house.disk.written)

@@ -25,11 +25,11 @@ from kickdoor_server.base.edge import cancelled, later, written_to_the_end
 from kickdoor_server.base.store.high_water import HighWater, MarkFile
 from kickdoor_server.base.store.interface import StoreGoneBack
 from kickdoor_server.matches.replays import __main__ as replays
-from kickdoor_server.matches.replays.film import NotThisMatch
-from kickdoor_server.matches.replays.reel import packed
+from kickdoor_server.matches.replays.replay_file import packed
+from kickdoor_server.matches.replays.timeline import NotThisMatch
 from kickdoor_server.operations import program
+from kickdoor_server.operations.admin.admin_socket import PATH_MOST, SOCKET, TOKEN_FILE
 from kickdoor_server.operations.admin.asking import Host, NoServer
-from kickdoor_server.operations.admin.doorway import PATH_MOST, SOCKET, TOKEN_FILE
 from kickdoor_server.operations.lan.announcer import Announcer
 from kickdoor_server.table.catalogue.sets import known_sets
 from kickdoor_server.table.translate.stage import Occasion, Sitter, Wanted

@@ -9,7 +9,7 @@ import pytest
 from tests.offers import offer
 
 from kickdoor_game.doors.state import events
-from kickdoor_game.engine import Preparing
+from kickdoor_game.engine import PreparedStart
 from kickdoor_game.library import catalogue, engine, ruleset
 from kickdoor_game.machine.errors import Refusal
 from kickdoor_game.machine.ids import CardId, Seat
@@ -19,12 +19,12 @@ from kickdoor_server.table.tutorial.dice import LoadedDice
 from kickdoor_server.table.tutorial.lesson import LessonError, check, lessons_in, read
 from kickdoor_server.table.tutorial.school import course
 from kickdoor_server.table.tutorial.spoken import choice_of
-from kickdoor_server.table.tutorial.teacher import Shown
+from kickdoor_server.table.tutorial.teacher import LessonEvent
 
 GAME = ruleset("classic")
 BOOK = GAME.book
 RULES = catalogue("classic").rules
-PREPARING = cast(Preparing, engine("doors").preparing)
+PREPARING = cast(PreparedStart, engine("doors").preparing)
 NAMES = ("you", "Boris", "Olga")
 LESSON = """
 key = "tiny"
@@ -122,15 +122,15 @@ def test_a_slip_of_the_pen_is_named(right: str, wrong: str, why: str) -> None:
 )
 def test_a_sign_is_recognised_by_what_it_names(sign: dict[str, str], is_shown: bool) -> None:
     event = events.CurseStruck(Seat(1), card("clerical_error"), Seat(0))
-    assert Shown(event, NAMES, BOOK).is_sign(sign) is is_shown
+    assert LessonEvent(event, NAMES, BOOK).is_sign(sign) is is_shown
 
 
 def test_signs_about_flags_and_several_seats() -> None:
     asked = events.HelpAsked(Seat(0), Seat(2), (), 1, "", request=True)
-    assert Shown(asked, NAMES, BOOK).is_sign({"told": "HelpAsked", "request": True, "other": "Olga"})
-    assert not Shown(asked, NAMES, BOOK).is_sign({"told": "HelpAsked", "request": False})
-    assert Shown(events.GameWon((Seat(2), Seat(0))), NAMES, BOOK).is_sign({"told": "GameWon", "winners": "you"})
-    assert not Shown(events.GameWon((Seat(2),)), NAMES, BOOK).is_sign({"told": "GameWon", "winners": "you"})
+    assert LessonEvent(asked, NAMES, BOOK).is_sign({"told": "HelpAsked", "request": True, "other": "Olga"})
+    assert not LessonEvent(asked, NAMES, BOOK).is_sign({"told": "HelpAsked", "request": False})
+    assert LessonEvent(events.GameWon((Seat(2), Seat(0))), NAMES, BOOK).is_sign({"told": "GameWon", "winners": "you"})
+    assert not LessonEvent(events.GameWon((Seat(2),)), NAMES, BOOK).is_sign({"told": "GameWon", "winners": "you"})
 
 
 ELF, DWARF = card("elf"), card("dwarf")

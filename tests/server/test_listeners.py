@@ -16,8 +16,8 @@ from tests.server.house import QUICK, STRING_TRANSPORT, House
 from twisted.internet.address import IPv4Address, UNIXAddress
 
 from kickdoor_protocol.messages.session import Welcome
-from kickdoor_protocol.session import Role, Session
-from kickdoor_server.operations.admin.doorway import TOKEN_FILE
+from kickdoor_protocol.session import Endpoint, Role
+from kickdoor_server.operations.admin.admin_socket import TOKEN_FILE
 from kickdoor_server.people.connections.link import LAST_WORD_S
 
 FLOOD, NEWCOMER = "192.0.2.66", "198.51.100.20"
@@ -27,7 +27,7 @@ STAY_MOST = 100
 OPENED_BY = {
     "server/kickdoor_server/operations/service.py": {"game", "game by TLS"},
     "server/kickdoor_server/operations/pages/site.py": {"pages"},
-    "server/kickdoor_server/operations/admin/doorway.py": {"admin by a socket", "admin by a port"},
+    "server/kickdoor_server/operations/admin/admin_socket.py": {"admin by a socket", "admin by a port"},
     "client/kickdoor_client/ssh/doorway.py": {"ssh"},
 }
 """Each file that listens for connections, with the rows of this table (ssh: `tests/ssh/test_places_at_ssh.py`)."""
@@ -71,7 +71,7 @@ Serves = Callable[[House, End], bool]
 
 
 def greets(house: House, end: End) -> bool:
-    session = Session(Role.CLIENT)
+    session = Endpoint(Role.CLIENT)
     back = end.says(session.send(session.hello("test", "Ada")))
     return any(isinstance(message, Welcome) for message in session.receive(back))
 
@@ -80,7 +80,7 @@ def greets_by_tls(house: House, end: End) -> bool:
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
     context.check_hostname, context.verify_mode = False, ssl.CERT_NONE
     hears, says = ssl.MemoryBIO(), ssl.MemoryBIO()
-    client, session = context.wrap_bio(hears, says), Session(Role.CLIENT)
+    client, session = context.wrap_bio(hears, says), Endpoint(Role.CLIENT)
     for _ in range(4):
         try:
             client.do_handshake()

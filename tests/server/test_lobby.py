@@ -25,7 +25,7 @@ from kickdoor_protocol.messages.talk import Said, Say
 from kickdoor_server.base.configuration.settings import Settings
 from kickdoor_server.base.store.records import MatchRecord
 from kickdoor_server.people.sessions.sessions import TOLD_AT_ONCE
-from kickdoor_server.table.catalogue.repertoire import Repertoire
+from kickdoor_server.table.catalogue.playable_sets import PlayableSets
 from kickdoor_server.table.catalogue.sets import known_sets, lesson_sets
 from kickdoor_server.table.thinking.minds import KnownMinds
 
@@ -359,7 +359,7 @@ def test_numbers_to_choose_from_are_offered_in_their_order() -> None:
 
 def test_each_set_says_who_plays_it_the_usual_one_first() -> None:
     minds = KnownMinds()
-    sets = Repertoire({**known_sets(()), **lesson_sets()}, opponents=minds.opponents).sets()
+    sets = PlayableSets({**known_sets(()), **lesson_sets()}, opponents=minds.opponents).sets()
     assert sets[0].key == library.USUAL_SET
     assert list(sets[0].ais) == [name for name, _ in minds.kinds(library.ruleset(library.USUAL_SET).engine)]
     assert all(info.ais == () for info in sets if info.lesson), "nobody is called to a lesson"

@@ -84,14 +84,14 @@ def test_whoever_tries_tokens_is_named_by_the_address(log: list[str]) -> None:
 def test_what_whoever_runs_it_takes_back_is_said(log: list[str]) -> None:
     house = House()
     house.comes("Greta")
-    doorman = house.server.doorman
-    ban, _ = doorman.ban(By.ADDRESS, STREET, "noise", 3_600)
-    doorman.mute(By.NAME, "Greta", "rude")
+    people_admin = house.server.people_admin
+    ban, _ = people_admin.ban(By.ADDRESS, STREET, "noise", 3_600)
+    people_admin.mute(By.NAME, "Greta", "rude")
     log.clear()
-    assert doorman.lift(ban.number) == ban
-    assert doorman.lift(ban.number) is None
-    assert len(doorman.unmute("Greta")) == 1
-    assert doorman.unmute("Greta") == ()
+    assert people_admin.lift(ban.number) == ban
+    assert people_admin.lift(ban.number) is None
+    assert len(people_admin.unmute("Greta")) == 1
+    assert people_admin.unmute("Greta") == ()
     assert of(log, "ban_lifted", "mute_lifted") == [
         f"ban_lifted by=address what={STREET}/32",
         "mute_lifted by=name what=Greta",
@@ -110,7 +110,7 @@ def reports(house: House) -> None:
 @pytest.mark.parametrize(
     ("breaks", "line"),
     [
-        (lambda house: house.server.doorman.sweep(), f"bans_not_written why='{NO_SPACE}'"),
+        (lambda house: house.server.people_admin.sweep(), f"bans_not_written why='{NO_SPACE}'"),
         (reports, f"report_not_kept why='{NO_SPACE}'"),
     ],
     ids=["bans", "a report"],
@@ -123,7 +123,7 @@ def test_what_cannot_be_written_is_said_with_why(
     def full(*handed: Any) -> Any:
         raise OSError(NO_SPACE)
 
-    monkeypatch.setattr(type(house.server.doorman._mutes), "sweep", full)
+    monkeypatch.setattr(type(house.server.people_admin._mutes), "sweep", full)
     monkeypatch.setattr(type(house.server.moderation.reports), "add", full)
     breaks(house)
     assert of(log, line.split()[0]) == [line]
@@ -177,9 +177,9 @@ def test_whoever_says_what_is_no_message_is_named_with_what_was_wrong(log: list[
 def test_whoever_is_sent_away_is_named_with_why(log: list[str]) -> None:
     house = House()
     olga = house.comes("Olga").last(Welcome).session
-    house.server.doorman.kick("Olga", "rude")
+    house.server.people_admin.kick("Olga", "rude")
     house.comes("Eve")
-    house.server.doorman.ban(By.NAME, "Eve", "rude too", 60.0)
+    house.server.people_admin.ban(By.NAME, "Eve", "rude too", 60.0)
     assert of(log, "kicked", "banned") == [
         f"kicked session={olga} name=Olga reason=rude",
         "banned by=name what=Eve until='until 2023-11-14 22:14 UTC' reason='rude too' closed=1",

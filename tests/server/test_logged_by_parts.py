@@ -19,22 +19,22 @@ from tests.server.test_zeroconf_service import Registered
 from tests.server.workshop import Workshop
 from twisted.internet.task import Clock
 
-from kickdoor_game.guests import Unusable
+from kickdoor_game.guests import UnusablePlugin
 from kickdoor_server.base.configuration.settings import Settings
 from kickdoor_server.base.process.watchdog import Watchdog
 from kickdoor_server.base.store import scribe
 from kickdoor_server.matches.journal.space import MIB, Space
-from kickdoor_server.operations.admin.doorway import SOCKET
+from kickdoor_server.operations.admin.admin_socket import SOCKET
 from kickdoor_server.operations.lan.zeroconf_service import GOODBYE_MOST_S
 from kickdoor_server.operations.ssh_door import LINE_MOST, LOGS, REST_S, TELLS
-from kickdoor_server.people.connections.tls import Papers, identity
+from kickdoor_server.people.connections.tls import TlsContexts, identity
 from kickdoor_server.people.moderation import reports
 from kickdoor_server.people.moderation.addresses import Forgetting
-from kickdoor_server.people.moderation.reports import Evidence, Person, Reports
-from kickdoor_server.table.catalogue.repertoire import Repertoire
+from kickdoor_server.people.moderation.reports import Evidence, Person, ReportStore
+from kickdoor_server.table.catalogue.playable_sets import PlayableSets
 from kickdoor_server.table.thinking import worker
 from kickdoor_server.table.thinking.pool import ThinkerProcesses
-from kickdoor_server.table.thinking.riddles import Mind
+from kickdoor_server.table.thinking.tasks import Mind
 
 
 def of(log: list[str], *events: str) -> list[str]:
@@ -118,7 +118,7 @@ def test_a_report_that_gives_way_to_another_and_one_that_nobody_can_read(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, log: list[str]
 ) -> None:
     monkeypatch.setattr(reports, "REPORTS_MOST", 2)
-    kept = Reports(tmp_path, lambda: 1_700_000_000.0, lambda: 1.0)
+    kept = ReportStore(tmp_path, lambda: 1_700_000_000.0, lambda: 1.0)
 
     def add(table: str) -> None:
         kept.add(Person("Ada", "s-1"), 7, Person("Bo"), "rude", Evidence(table, "Friday"))
@@ -132,7 +132,7 @@ def test_a_report_that_gives_way_to_another_and_one_that_nobody_can_read(
     assert [report.number for report in kept] == [3, 4]
     assert len(of(log, "report_gave_way")) == 1, "of one that is closed nothing is said"
     (tmp_path / "reports" / "77.json").write_text("{", "utf-8")
-    assert len(list(Reports(tmp_path, lambda: 0.0, lambda: 1.0))) == 2
+    assert len(list(ReportStore(tmp_path, lambda: 0.0, lambda: 1.0))) == 2
     (line,) = of(log, "report_unreadable")
     assert line.startswith("report_unreadable file=77.json why=")
 
@@ -165,7 +165,7 @@ def test_whoever_is_told_by_the_scribe_and_fails_at_that_is_a_bug_of_theirs(log:
 
 def test_a_certificate_that_is_renewed_is_named_and_half_of_one_is_of_no_use(tmp_path: Path, log: list[str]) -> None:
     own, other = (identity(Settings(data=tmp_path / name)) for name in ("anna", "boris"))
-    latest = Papers(own)
+    latest = TlsContexts(own)
     before = latest._latest()
     assert latest._latest() is before
     shutil.copy(other.certificate, own.certificate)
@@ -201,10 +201,10 @@ def test_systemd_that_is_not_there_is_no_reason_to_stop(tmp_path: Path, log: lis
 
 def test_a_set_that_does_not_work_is_named_with_why(log: list[str]) -> None:
     def broken() -> Any:
-        raise Unusable("out of luck")
+        raise UnusablePlugin("out of luck")
 
-    repertoire = Repertoire({"odd": broken})
-    for piece in repertoire.pieces():
+    playable_sets = PlayableSets({"odd": broken})
+    for piece in playable_sets.pieces():
         piece()
     assert of(log, "set_left_out") == ["set_left_out set=odd why='out of luck'"]
 

@@ -60,7 +60,7 @@ def test_it_keeps_matches_for_as_long_as_it_is_told() -> None:
 def test_it_plays_the_sets_and_lessons_that_are_wanted() -> None:
     for wanted, lessons in ((("classic",), False), (("classic",), True), (("classic", "bites"), False)):
         with made(sets=wanted, lessons=lessons) as server:
-            infos = server._repertoire.sets()
+            infos = server._playable_sets.sets()
             assert [info.key for info in infos if not info.lesson and info.key in wanted] == list(wanted)
             assert any(info.lesson for info in infos) == lessons
 
@@ -68,7 +68,7 @@ def test_it_plays_the_sets_and_lessons_that_are_wanted() -> None:
 def test_packs_join_their_set_and_all_kinds_of_seats_can_be_called() -> None:
     for packs in (None, PACKS):
         with made(packs=packs) as server:
-            (info,) = [info for info in server._repertoire.sets() if info.key == "classic"]
+            (info,) = [info for info in server._playable_sets.sets() if info.key == "classic"]
             assert any(setting.key == "packs" for setting in info.settings) == (packs is not None)
             assert set(info.ais) >= {"greedy", "spiteful"}
             (keeper,) = [setting for setting in info.settings if setting.key == "keeper"]

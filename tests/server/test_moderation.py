@@ -240,7 +240,7 @@ def test_an_ai_player_that_is_muted_keeps_quiet() -> None:
 def test_whoever_runs_the_server_mutes_somebody_everywhere() -> None:
     house = House()
     boris, greta, _ = at_a_table(house)
-    mute, concerned = house.server.doorman.mute(By.NAME, "greta", "you know why", 3_600)
+    mute, concerned = house.server.people_admin.mute(By.NAME, "greta", "you know why", 3_600)
     assert concerned == (f"Greta ({greta.last(Welcome).session})",)
     refusal = greta.refused(Say, text="But")
     assert refusal.reason == "muted"
@@ -250,7 +250,7 @@ def test_whoever_runs_the_server_mutes_somebody_everywhere() -> None:
     greta.does(LeaveTable)
     assert greta.refused(Say, text="But").reason == "muted"
     boris.does(Say, text="Peace.")
-    assert house.server.doorman.unmute("Greta") == (mute,)
+    assert house.server.people_admin.unmute("Greta") == (mute,)
     greta.does(Say, text="Sorry.")
 
 
@@ -259,7 +259,7 @@ def test_a_mute_by_session_or_address_follows_through_another_name(by: str) -> N
     house = House()
     greta = house.comes("Greta", address="203.0.113.9")
     session = greta.link.person
-    house.server.doorman.mute(By(by), session.id if by == "session" else "203.0.113.9")  # type: ignore[union-attr]
+    house.server.people_admin.mute(By(by), session.id if by == "session" else "203.0.113.9")  # type: ignore[union-attr]
     session.rename("Hedwig")  # type: ignore[union-attr]
     assert greta.refused(Say, text="But").reason == "muted"
 
@@ -267,8 +267,8 @@ def test_a_mute_by_session_or_address_follows_through_another_name(by: str) -> N
 def test_mutes_are_kept_in_a_file_and_go_from_it_when_they_are_over(tmp_path: Path) -> None:
     settings = replace(QUICK, data=tmp_path, admin="off")
     house = House(settings)
-    house.server.doorman.mute(By.ADDRESS, "203.0.113.9", "", 60)
-    house.server.doorman.mute(By.NAME, "Greta")
+    house.server.people_admin.mute(By.ADDRESS, "203.0.113.9", "", 60)
+    house.server.people_admin.mute(By.NAME, "Greta")
     again = house.restarted()
     assert again.comes("Greta").refused(Say, text="But").reason == "muted"
     again.clock.pump([30] * 3)
@@ -331,7 +331,7 @@ def test_the_list_of_who_is_ignored_does_not_grow_beyond_its_bound_by_that() -> 
 def test_whom_the_operator_has_muted_says_nothing_by_names_of_tables_and_ai_players() -> None:
     house = House()
     greta = house.comes("Greta")
-    house.server.doorman.mute(By.NAME, "Greta")
+    house.server.people_admin.mute(By.NAME, "Greta")
     greta.does(CreateTable, name="Boris cheats", set="toy", sex="female", options={})
     assert greta.last(Lobby).table.name == "Greta's table"
     greta.does(AddAi, kind="meek", name="Boris cheats")

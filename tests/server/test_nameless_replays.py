@@ -13,7 +13,15 @@ from click.testing import CliRunner
 from msgspec.structs import replace
 from tests.catalogue import ROOT
 from tests.server.house import House
-from tests.server.recorded import RULES, last_table, production, recorded, records, records_of_version_1, reel_of
+from tests.server.recorded import (
+    RULES,
+    last_table,
+    playable_set,
+    recorded,
+    records,
+    records_of_version_1,
+    replay_file_of,
+)
 from tests.server.test_forks_looked_at import SETTINGS
 from tests.server.test_looking_over import looks_on
 from tests.server.test_proof import linked_anew
@@ -25,11 +33,11 @@ from kickdoor_protocol.messages.replay import Fork, LookAs, Wind
 from kickdoor_server.base.store.records import MatchRecord
 from kickdoor_server.matches.replays.__main__ import replays
 from kickdoor_server.matches.replays.erasing import without_names
-from kickdoor_server.matches.replays.film import beginning
 from kickdoor_server.matches.replays.naming import Name, salted, sealed_name, shown
-from kickdoor_server.matches.replays.proof import Verdict, prove
-from kickdoor_server.matches.replays.reel import Outcome, packed, read_reel, records_of
-from kickdoor_server.table.catalogue.repertoire import Repertoire
+from kickdoor_server.matches.replays.proof import ProofResult, prove
+from kickdoor_server.matches.replays.replay_file import MatchOutcome, packed, read_replay_file, records_of
+from kickdoor_server.matches.replays.timeline import beginning
+from kickdoor_server.table.catalogue.playable_sets import PlayableSets
 from kickdoor_server.table.catalogue.sets import known_sets
 from kickdoor_server.table.thinking.minds import KnownMinds
 
@@ -46,8 +54,8 @@ def said(*words: str | Path, code: int = 0) -> str:
     return done.output
 
 
-def proven(lines: Any) -> Verdict:
-    return prove(reel_of(tuple(lines)), production())
+def proven(lines: Any) -> ProofResult:
+    return prove(replay_file_of(tuple(lines)), playable_set())
 
 
 def with_names(*changes: tuple[int, Any], table: Any = ...) -> list[Any]:
@@ -163,13 +171,13 @@ def test_a_file_of_version_2_is_proved_but_for_the_digest_of_its_last_table() ->
 
 def test_a_file_that_a_release_of_version_1_has_written_has_the_fingerprint_that_it_had() -> None:
     with KEPT.open("rb") as file:
-        reel = read_reel(file)
-    assert reel.has_names_in_chain
-    assert [seat.name for seat in reel.record.seats] == ["Ann", "Bob", "Cid", "Dot"]
-    assert all(line.link == line.expected for line in reel.lines)
-    assert reel.ending is not None
-    assert reel.ending.fingerprint == reel.ending.expected
-    assert reel.ending.fingerprint.startswith("9ed50d0ba6541476")
+        replay_file = read_replay_file(file)
+    assert replay_file.has_names_in_chain
+    assert [seat.name for seat in replay_file.record.seats] == ["Ann", "Bob", "Cid", "Dot"]
+    assert all(line.link == line.expected for line in replay_file.lines)
+    assert replay_file.ending is not None
+    assert replay_file.ending.fingerprint == replay_file.ending.expected
+    assert replay_file.ending.fingerprint.startswith("9ed50d0ba6541476")
 
 
 # ---- kickdoor erase
@@ -200,11 +208,11 @@ def test_a_copy_without_a_name_proves_and_has_the_same_fingerprint(friday: Path)
 def test_the_names_table_loses_it_too(tmp_path: Path) -> None:
     match = replace(FRIDAY.match, name="Ann's table")
     file, out = tmp_path / "a.kickdoor", tmp_path / "b.kickdoor"
-    outcome = Outcome("over", tuple(last_table(FRIDAY).winners))
+    outcome = MatchOutcome("over", tuple(last_table(FRIDAY).winners))
     file.write_bytes(packed(records_of(match, FRIDAY.answers, outcome, "kickdoor test", "?")))
     said("erase", file, "Ann", "-o", out)
     with out.open("rb") as opened:
-        assert read_reel(opened).record.name == "a player's table"
+        assert read_replay_file(opened).record.name == "a player's table"
     assert "Whether the table was called a player's table, the file cannot prove." in said("verify", out)
 
 
@@ -245,8 +253,8 @@ def test_why_there_is_no_copy_is_said_and_none_written(friday: Path, tmp_path: P
 def test_whoever_looks_at_it_sees_a_player_and_can_play_on() -> None:
     """Ann's name is out; the table, the story and a match that is played on from there say so."""
     minds: Any = KnownMinds()
-    house = House(SETTINGS, minds, repertoire=Repertoire(known_sets(("classic",))))
-    house.server.lobby.screen(reel_of(tuple(with_names((0, None)))))
+    house = House(SETTINGS, minds, playable_sets=PlayableSets(known_sets(("classic",))))
+    house.server.lobby.screen(replay_file_of(tuple(with_names((0, None)))))
     eve = looks_on(house, "Eve")
     eve.does(LookAs, all_hands=True)
     eve.does(Wind, to="turn", by=3)
@@ -265,7 +273,7 @@ def test_whoever_looks_at_it_sees_a_player_and_can_play_on() -> None:
 def test_a_copy_of_a_file_of_version_1_says_all_else_as_before(tmp_path: Path) -> None:
     file = tmp_path / "old.kickdoor"
     file.write_bytes(packed(before := records_of_version_1()))
-    copied = without_names(file, ["Ann"], lambda reel: production())
+    copied = without_names(file, ["Ann"], lambda replay_file: playable_set())
     (header, *lines), (was, *old_lines) = read_records(BytesIO(copied.data)), before
     same = ("kickdoor", "release", "match", "set", "cards", "options", "commitment", "began_at", "nonces")
     assert {key: header[key] for key in same} == {key: was[key] for key in same}

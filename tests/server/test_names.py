@@ -317,4 +317,4 @@ def test_what_is_done_about_one_of_two_who_look_alike_is_done_to_the_one_that_is
     assert [report.about.name for report in house.server.moderation.reports] == [shown]
     assert isinstance(other.asks(Say, text="hello"), Refused)
     ann.does(Say, text="hello")
-    assert house.server.doorman.kick(shown) is other.link.person
+    assert house.server.people_admin.kick(shown) is other.link.person

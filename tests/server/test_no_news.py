@@ -46,8 +46,8 @@ from kickdoor_protocol.messages.talk import Say
 from kickdoor_protocol.registry import REGISTRY, Registry
 from kickdoor_server.base.rates import Rate
 from kickdoor_server.base.store.records import AnswerRecord, ChairRecord, PauseRecord
-from kickdoor_server.matches.replays.reel import packed
-from kickdoor_server.table.catalogue.repertoire import Repertoire
+from kickdoor_server.matches.replays.replay_file import packed
+from kickdoor_server.table.catalogue.playable_sets import PlayableSets
 from kickdoor_server.table.catalogue.sets import known_sets
 from kickdoor_server.table.thinking.minds import KnownMinds
 
@@ -161,7 +161,7 @@ def at_a_replay(folder: Path, **fields: Any) -> Scene:
     file.write_bytes(packed(records()))
     minds: Any = KnownMinds()
     house = House(
-        replace(PATIENT, replay=file, stand_in="greedy"), minds, repertoire=Repertoire(known_sets(("classic",)))
+        replace(PATIENT, replay=file, stand_in="greedy"), minds, playable_sets=PlayableSets(known_sets(("classic",)))
     )
     boris, greta = house.comes("Boris"), house.comes("Greta")
     (table,) = house.server.lobby.tables

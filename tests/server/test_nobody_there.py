@@ -11,7 +11,7 @@ from tests.server.test_ai_seats import keen
 from kickdoor_game.machine import run
 from kickdoor_protocol.messages.lobby import LeaveTable
 from kickdoor_protocol.messages.table import Act, Over, PauseTable, ResumeTable
-from kickdoor_server.table.thinking.riddles import Resolve, Thought
+from kickdoor_server.table.thinking.tasks import NonAnswer, Thought
 
 A_MINUTE = [5.0] * 12
 
@@ -73,7 +73,7 @@ def test_whoever_goes_or_comes_while_the_table_stands_still_wakes_neither_clocks
     boris.answer(["leave"])
     house.thoughts.slow = True
     greta.answer(["leave"])
-    house.thoughts.come(instead=Thought(Resolve.WAIT))
+    house.thoughts.come(instead=Thought(NonAnswer.WAIT))
     number, (left_s,) = house.match.number, clocks(house)
     boris.does(PauseTable)
     greta.does(PauseTable)

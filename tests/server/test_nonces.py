@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from tests.server.house import Caller, House
-from tests.server.recorded import production, records, reel_of
+from tests.server.recorded import playable_set, records, replay_file_of
 from tests.server.test_proof import linked_anew
 from tests.server.toy import ToyRules
 
@@ -18,8 +18,8 @@ from kickdoor_protocol.messages.lobby import AddNonce, CreateTable, JoinTable, L
 from kickdoor_protocol.messages.table import Over
 from kickdoor_server.base.store.records import AnswerRecord, MatchRecord
 from kickdoor_server.matches.chance import commitment, dice_of, key
-from kickdoor_server.matches.replays.film import beginning
 from kickdoor_server.matches.replays.proof import prove
+from kickdoor_server.matches.replays.timeline import beginning
 
 SEED = bytes(range(32))
 
@@ -113,6 +113,6 @@ def test_who_may_add_what() -> None:
 def test_a_replay_with_other_nonces_is_found(nonces: list[str]) -> None:
     plain = list(records())
     changed = [{**plain[0], "nonces": nonces}, *plain[1:]]
-    assert "something is changed in the header" in prove(reel_of(tuple(changed)), production()).wrong
-    wrong = prove(reel_of(tuple(linked_anew(changed))), production()).wrong
+    assert "something is changed in the header" in prove(replay_file_of(tuple(changed)), playable_set()).wrong
+    wrong = prove(replay_file_of(tuple(linked_anew(changed))), playable_set()).wrong
     assert ("the seed shuffles these" in wrong) is any(nonces)

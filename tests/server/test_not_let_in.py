@@ -107,7 +107,7 @@ def test_who_comes_too_fast_or_talks_nonsense_is_told_after_a_while(
 
 def test_who_is_banned_is_told_why_and_by_whom_to_be_let_in() -> None:
     house = House()
-    house.server.doorman.ban(By.NAME, "Mallory", "cheating", 1_800)
+    house.server.people_admin.ban(By.NAME, "Mallory", "cheating", 1_800)
     reason, text, cure = why(house.comes("Mallory"))
     assert (reason, cure) == ("banned", "ask whoever runs this server")
     assert "cheating" in text

@@ -27,7 +27,7 @@ from kickdoor_protocol.codec import Encoded, encode
 from kickdoor_protocol.messages.table import Observed
 from kickdoor_server.base.store.records import MatchRecord
 from kickdoor_server.matches.audience.audience import Audience
-from kickdoor_server.matches.audience.sight import Moment
+from kickdoor_server.matches.audience.match_views import Moment
 from kickdoor_server.matches.seats import OwnedChair
 from kickdoor_server.table.catalogue.sets import known_sets
 from kickdoor_server.table.translate.choices import asked_id
@@ -89,7 +89,7 @@ class Onlookers:
 def steps(seed: int, players: int) -> Iterator[tuple[Any, list[Event]]]:
     """The tables of a random match at their questions, with what has happened since the one before."""
     lot = Random(seed)
-    table: Any = journal.begin(RULES, journal.Header("classic", players_of(players), OPTIONS))
+    table: Any = journal.begin(RULES, journal.JournalHeader("classic", players_of(players), OPTIONS))
     seats = [ChanceSeat() for _ in range(players)]
     for _ in range(STEPS):
         run.roll_out(RULES, table, lot)

@@ -8,7 +8,7 @@ from typing import Any
 
 from tests.server.doubles import Disk
 from tests.server.house import Caller, House
-from tests.server.recorded import RULES, production
+from tests.server.recorded import RULES, playable_set
 from tests.server.test_revived import all_are_shown_the_table
 
 from kickdoor_ai.api import Budget
@@ -20,9 +20,9 @@ from kickdoor_protocol.messages.session import Accepted
 from kickdoor_protocol.messages.table import Act
 from kickdoor_protocol.messages.table import Answer as Reply
 from kickdoor_server.base.store.records import AnswerRecord, MatchRecord, PersonRecord, SeatRecord
-from kickdoor_server.matches.replays.film import beginning
+from kickdoor_server.matches.replays.timeline import beginning
 from kickdoor_server.people.sessions.session import digest
-from kickdoor_server.table.catalogue.repertoire import Repertoire
+from kickdoor_server.table.catalogue.playable_sets import PlayableSets
 from kickdoor_server.table.translate.doors.scene import offers
 
 NAMES = ("Ann", "Bob", "Cid")
@@ -30,7 +30,7 @@ NAMES = ("Ann", "Bob", "Cid")
 
 def record() -> MatchRecord:
     seats = tuple(SeatRecord(name, "female", f"s-{name}") for name in NAMES)
-    digests = production().stage.sources[0].digest
+    digests = playable_set().stage.sources[0].digest
     return MatchRecord(1, "k3q7x", "Friday night", "classic", {}, seats, bytes(range(32)), set_digest=digests)
 
 
@@ -54,7 +54,7 @@ def haggling() -> tuple[list[Answer], Answer]:
 
 
 def server(disk: Disk) -> House:
-    return House(disk=disk, repertoire=Repertoire({"classic": production}))
+    return House(disk=disk, playable_sets=PlayableSets({"classic": playable_set}))
 
 
 def come(house: House, callers: list[Any]) -> list[Caller]:

@@ -17,8 +17,8 @@ from kickdoor_protocol.messages.session import Ping, Unwelcome
 from kickdoor_protocol.messages.table import PauseTable, Shared
 from kickdoor_protocol.messages.talk import Said
 from kickdoor_server.base.configuration.settings import Settings
-from kickdoor_server.matches.replays.reel import packed
-from kickdoor_server.table.catalogue.repertoire import Repertoire
+from kickdoor_server.matches.replays.replay_file import packed
+from kickdoor_server.table.catalogue.playable_sets import PlayableSets
 from kickdoor_server.table.catalogue.sets import known_sets
 from kickdoor_server.table.thinking.minds import KnownMinds
 
@@ -308,7 +308,7 @@ def test_what_is_played_on_from_a_replay_is_a_table_like_any_other(tmp_path: Pat
     file.write_bytes(packed(records()))
     minds: Any = KnownMinds()
     settings = replace(QUICK, replay=file, stand_in="greedy", tables_most=2)
-    house = House(settings, minds, repertoire=Repertoire(known_sets(("classic",))))
+    house = House(settings, minds, playable_sets=PlayableSets(known_sets(("classic",))))
     (replay,) = house.server.lobby.tables
     ada, boris = house.comes("Ada"), house.comes("Boris")
     for caller in (ada, boris):

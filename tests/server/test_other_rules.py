@@ -14,7 +14,7 @@ from msgspec.structs import astuple, replace
 from tests.server.doubles import Disk
 from tests.server.house import QUICK, Caller, House
 from tests.server.recorded import PRINTED as RULES
-from tests.server.recorded import printed, printed_production
+from tests.server.recorded import printed, printed_playable_set
 from tests.server.test_coming_back import comes_back
 from tests.server.test_left_alone import news
 from tests.server.toy import ToyRound
@@ -35,10 +35,10 @@ from kickdoor_server.base.store.past import Journal
 from kickdoor_server.base.store.records import AnswerRecord, EndRecord, MatchRecord, Snapshot, WentOn
 from kickdoor_server.matches.journal import snapshots
 from kickdoor_server.matches.journal.playback import CannotGoOn, Replayed, replay
-from kickdoor_server.matches.journal.snapshots import Album, code_of
+from kickdoor_server.matches.journal.snapshots import SnapshotTaker, code_of
 from kickdoor_server.operations.admin import findings, shown
 
-STAGE = printed_production().stage
+STAGE = printed_playable_set().stage
 CODE = code_of(STAGE)
 HERE = "kickdoor of today"
 AT = 440
@@ -52,9 +52,9 @@ def stopped(at: int = AT, more: int = 0) -> Journal:
     """A match as an earlier release left it: a snapshot after so many answers, and so many more answers."""
     written = printed()
     part = replay(RULES, Journal(written.match, written.answers[:at]))
-    album = Album(RULES, "the code of an earlier release", 100, "kickdoor of old")
-    album.happened(part.events)
-    snapshot, pieces = album.take(1, at, part.table, part.dice, part.done), album.pieces(1)
+    snapshot_taker = SnapshotTaker(RULES, "the code of an earlier release", 100, "kickdoor of old")
+    snapshot_taker.happened(part.events)
+    snapshot, pieces = snapshot_taker.take(1, at, part.table, part.dice, part.done), snapshot_taker.pieces(1)
     return Journal(written.match, written.answers[: at + more], pieces=pieces, snapshot=snapshot)
 
 

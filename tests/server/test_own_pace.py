@@ -4,21 +4,21 @@ from __future__ import annotations
 
 import pytest
 from tests.server.house import Caller, House
-from tests.server.recorded import production
+from tests.server.recorded import playable_set
 
 from kickdoor_protocol.messages.lobby import AddAi, CreateTable, JoinTable, Lobby, SetReady, StartMatch
 from kickdoor_protocol.messages.table import Private
 from kickdoor_protocol.views import Asked
 from kickdoor_server.lobby.tables import beginnings
-from kickdoor_server.matches.playing.playing import Playing
-from kickdoor_server.table.catalogue.repertoire import Repertoire
+from kickdoor_server.matches.playing.playing import MatchTable
+from kickdoor_server.table.catalogue.playable_sets import PlayableSets
 
-SETTINGS = production().settings
+SETTINGS = playable_set().settings
 
 
 def begun(people: int, **options: str | int) -> tuple[House, list[Caller]]:
     """A match of classic at which so many people sit, and AI seats up to three."""
-    house = House(repertoire=Repertoire({"classic": production}))
+    house = House(playable_sets=PlayableSets({"classic": playable_set}))
     callers = [house.comes(f"P{number}") for number in range(people)]
     host, *others = callers
     host.does(CreateTable, name="Friday", set="classic", sex="female", options=options)
@@ -39,7 +39,7 @@ def asked(caller: Caller) -> Asked:
 
 def options_of(house: House) -> dict[str, object]:
     (playing,) = house.server.lobby.tables.values()
-    assert isinstance(playing, Playing)
+    assert isinstance(playing, MatchTable)
     return dict(playing.match.record.options)
 
 

@@ -16,10 +16,10 @@ from kickdoor_game.machine.questions import Menu, Question
 from kickdoor_protocol.messages.lobby import AddAi, CreateTable, StartMatch
 from kickdoor_server.base.configuration.settings import AI_SPEEDS_MS, Settings
 from kickdoor_server.base.store.records import AnswerRecord
-from kickdoor_server.table.catalogue.repertoire import Repertoire
+from kickdoor_server.table.catalogue.playable_sets import PlayableSets
 from kickdoor_server.table.catalogue.sets import known_sets
 from kickdoor_server.table.thinking.minds import KnownMinds
-from kickdoor_server.table.thinking.riddles import Lapse, Player
+from kickdoor_server.table.thinking.tasks import AiSeat, Lapse
 
 BUDGET_S = Settings().ai_budget_ms / 1000
 HANDS = ((), ("bottled_thunder",), ("assertive_doormat", "rude_limerick"), ("stamped_waiver", "letter_to_the_editor"))
@@ -31,7 +31,7 @@ class Kill:
 
     def __init__(self, hand: tuple[str, ...]) -> None:
         minds: Any = KnownMinds()
-        self.house = House(Settings(), minds, repertoire=Repertoire(known_sets(("classic",))))
+        self.house = House(Settings(), minds, playable_sets=PlayableSets(known_sets(("classic",))))
         ann = self.house.comes("Ann")
         ann.does(CreateTable, name="", set="classic", sex="female")
         for name in ("Bob", "Cid"):
@@ -117,7 +117,7 @@ class Gambler(Scripted):
 class Casino(Troupe):
     """Where some gamble and some do not."""
 
-    def make(self, kind: str, engine: str) -> Player:
+    def make(self, kind: str, engine: str) -> AiSeat:
         return Gambler(lambda question: question.default) if kind == "gambler" else super().make(kind, engine)
 
 

@@ -24,7 +24,7 @@ from kickdoor_protocol.messages.lobby import AddAi, CreateTable, LeaveTable, Lis
 from kickdoor_protocol.messages.table import Faces
 from kickdoor_server.base.declined import Declined
 from kickdoor_server.base.store.records import MatchRecord, PackRecord, SeatRecord
-from kickdoor_server.table.catalogue.repertoire import MIXTURES_MOST, Production, Repertoire
+from kickdoor_server.table.catalogue.playable_sets import MIXTURES_MOST, PlayableSet, PlayableSets
 from kickdoor_server.table.catalogue.sets import known_sets, packs_in
 from kickdoor_server.table.packs import PacksDiffer, recorded, setting_of, to_record
 
@@ -40,8 +40,8 @@ def shelf(folder: Path, gold: int = 100) -> tuple[Pack, ...]:
     return packs_in(folder)
 
 
-def offering(packs: tuple[Pack, ...]) -> Repertoire:
-    return Repertoire(known_sets((), packs), packs)
+def offering(packs: tuple[Pack, ...]) -> PlayableSets:
+    return PlayableSets(known_sets((), packs), packs)
 
 
 def opens(house: House, caller: Caller, **options: str | int | bool) -> None:
@@ -64,7 +64,7 @@ def deck(caller: Caller) -> int:
 
 
 def test_a_set_offers_its_packs_in_every_combination(tmp_path: Path) -> None:
-    house = House(repertoire=offering(shelf(tmp_path)))
+    house = House(playable_sets=offering(shelf(tmp_path)))
     ada = house.comes("Ada")
     ada.does(ListTables)
     info = next(info for info in ada.last(Tables).sets if info.key == "classic")
@@ -77,7 +77,7 @@ def test_a_set_offers_its_packs_in_every_combination(tmp_path: Path) -> None:
 
 
 def test_without_packs_nothing_is_offered_and_nothing_can_be_chosen() -> None:
-    house = House(repertoire=offering(()))
+    house = House(playable_sets=offering(()))
     ada = house.comes("Ada")
     ada.does(ListTables)
     assert "packs" not in {setting.key for setting in ada.last(Tables).sets[0].settings}
@@ -89,7 +89,7 @@ def test_without_packs_nothing_is_offered_and_nothing_can_be_chosen() -> None:
 
 def test_a_table_has_the_packs_it_asked_for_and_its_header_names_them() -> None:
     packs = packs_in(EXAMPLE)
-    house = House(repertoire=offering(packs))
+    house = House(playable_sets=offering(packs))
     ada = house.comes("Ada")
     opens(house, ada, packs="example-pack")
     plain = library.ruleset("classic").book
@@ -106,7 +106,7 @@ def test_a_table_has_the_packs_it_asked_for_and_its_header_names_them() -> None:
 def test_rooms_of_a_pack_are_on_the_table_as_well() -> None:
     """Clients are sent what is printed on them, and the header names the pack."""
     packs = packs_in(ROOT / "tests" / "sets" / "quest" / "packs")
-    house = House(repertoire=offering(packs))
+    house = House(playable_sets=offering(packs))
     ada = house.comes("Ada")
     options = {"packs": "lost-and-found"}
     ada.does(CreateTable, name="The table", set="quest", sex="female", options=options)
@@ -119,7 +119,7 @@ def test_rooms_of_a_pack_are_on_the_table_as_well() -> None:
 
 
 def test_the_next_table_is_without_them_unless_it_asks() -> None:
-    house = House(repertoire=offering(packs_in(EXAMPLE)))
+    house = House(playable_sets=offering(packs_in(EXAMPLE)))
     ada = house.comes("Ada")
     opens(house, ada)
     plain = library.ruleset("classic").book
@@ -138,11 +138,11 @@ def test_a_pack_for_a_mix_is_offered_where_all_its_sets_lie(tmp_path: Path) -> N
     packs = packs_in(tmp_path)
     offered = {name: [pack.key for pack in packs if pack.joins(name)] for name in ("classic", "bites", "classic+bites")}
     assert offered == {"classic": ["badge"], "bites": [], "classic+bites": ["badge", "mug"]}
-    repertoire = offering(packs)
-    production, _ = repertoire.chosen("classic+bites", {"packs": "*"})
-    assert "mug_of_office" in {face.key for face in production.stage.faces}
+    playable_sets = offering(packs)
+    playable_set, _ = playable_sets.chosen("classic+bites", {"packs": "*"})
+    assert "mug_of_office" in {face.key for face in playable_set.stage.faces}
     with pytest.raises(Declined, match="There is no pack 'mug' here"):
-        repertoire.chosen("classic", {"packs": "mug"})
+        playable_sets.chosen("classic", {"packs": "mug"})
 
 
 @pytest.mark.parametrize(
@@ -154,22 +154,22 @@ def test_a_pack_for_a_mix_is_offered_where_all_its_sets_lie(tmp_path: Path) -> N
     ],
 )
 def test_a_pack_that_is_not_here_is_declined(wanted: str | bool, reason: str, cure: str) -> None:
-    ada = House(repertoire=offering(packs_in(EXAMPLE))).comes("Ada")
+    ada = House(playable_sets=offering(packs_in(EXAMPLE))).comes("Ada")
     refused = ada.refused(CreateTable, name="", set="classic", sex="female", options={"packs": wanted})
     assert (refused.reason, refused.cure) == (reason, cure)
 
 
 def test_the_order_in_which_they_are_named_changes_nothing(tmp_path: Path) -> None:
-    repertoire = offering(shelf(tmp_path))
-    one, options = repertoire.chosen("classic", {"packs": "badge,mug", "fast_deal": True})
-    other, same = repertoire.chosen("classic", {"packs": " mug , badge,mug", "fast_deal": True})
+    playable_sets = offering(shelf(tmp_path))
+    one, options = playable_sets.chosen("classic", {"packs": "badge,mug", "fast_deal": True})
+    other, same = playable_sets.chosen("classic", {"packs": " mug , badge,mug", "fast_deal": True})
     assert one is other
     assert options == same == {"packs": "badge,mug", "fast_deal": True}
-    assert repertoire.chosen("classic", {"packs": "*"}) == (one, {"packs": "badge,mug"}), "all of them"
+    assert playable_sets.chosen("classic", {"packs": "*"}) == (one, {"packs": "badge,mug"}), "all of them"
 
 
 def test_a_match_with_packs_survives_its_server(tmp_path: Path) -> None:
-    house = House(repertoire=offering(shelf(tmp_path)))
+    house = House(playable_sets=offering(shelf(tmp_path)))
     ada = house.comes("Ada")
     opens(house, ada, packs="badge,mug", fast_deal=True)
     (record,) = house.disk.of(MatchRecord)
@@ -177,7 +177,7 @@ def test_a_match_with_packs_survives_its_server(tmp_path: Path) -> None:
     assert [pack.cards.rpartition(":")[0] for pack in record.packs] == ["badge_of_office", "mug_of_office"]
     assert record.options == {"fast_deal": True, "pace": "alone"}
     before = saved_bytes(house.match.table)
-    house = house.restarted(repertoire=offering(shelf(tmp_path)))
+    house = house.restarted(playable_sets=offering(shelf(tmp_path)))
     assert saved_bytes(house.match.table) == before
     again = comes_back(house, ada)
     assert again.public.header.packs == ada.public.header.packs
@@ -185,21 +185,21 @@ def test_a_match_with_packs_survives_its_server(tmp_path: Path) -> None:
 
 
 def test_without_its_packs_it_waits_and_the_host_is_told(tmp_path: Path, log: list[str]) -> None:
-    house = House(repertoire=offering(shelf(tmp_path)))
+    house = House(playable_sets=offering(shelf(tmp_path)))
     opens(house, house.comes("Ada"), packs="mug")
     before = saved_bytes(house.match.table)
-    without = house.restarted(repertoire=offering(()))
+    without = house.restarted(playable_sets=offering(()))
     assert without.server.lobby.tables == {}
     assert any("not_revived" in line and "the pack 'mug', which is not here: see --packs" in line for line in log)
-    back = without.restarted(repertoire=offering(shelf(tmp_path)))
+    back = without.restarted(playable_sets=offering(shelf(tmp_path)))
     assert saved_bytes(back.match.table) == before
 
 
 def test_a_changed_pack_is_another_pack(tmp_path: Path, log: list[str]) -> None:
-    house = House(repertoire=offering(shelf(tmp_path)))
+    house = House(playable_sets=offering(shelf(tmp_path)))
     opens(house, house.comes("Ada"), packs="mug")
     opens(house, house.comes("Bo"), packs="badge")
-    house = house.restarted(repertoire=offering(shelf(tmp_path, gold=200)))
+    house = house.restarted(playable_sets=offering(shelf(tmp_path, gold=200)))
     (table,) = house.server.lobby.tables.values()
     assert table.describe().options == {"packs": "badge", "pace": "alone"}, "the badge is still the same"
     assert any("begun with the pack 'mug' of digest" in line for line in log)
@@ -263,28 +263,28 @@ def test_of_all_mixtures_of_many_packs_only_some_are_kept_and_all_can_be_had() -
     packs = many(8)
     plain = known_sets(("classic",))["classic"]()
 
-    def maker(*chosen: Pack) -> Production:
+    def maker(*chosen: Pack) -> PlayableSet:
         made.append(tuple(pack.key for pack in chosen))
         return plain
 
-    repertoire = Repertoire({"classic": maker}, packs)
+    playable_sets = PlayableSets({"classic": maker}, packs)
     mixtures = [some for size in range(9) for some in combinations(packs, size)]
     for some in mixtures:
-        repertoire.production("classic", some)
+        playable_sets.playable_set("classic", some)
     assert len(made) == len(mixtures) == 256
-    kept = sum(isinstance(found, Production) for found in referents(repertoire))
+    kept = sum(isinstance(found, PlayableSet) for found in referents(playable_sets))
     assert kept <= 1 + MIXTURES_MOST
     latest = mixtures[-MIXTURES_MOST:]
     for some in latest:
-        repertoire.production("classic", some)
-    repertoire.production("classic")
+        playable_sets.playable_set("classic", some)
+    playable_sets.playable_set("classic")
     assert len(made) == 256, "those are kept, and so is the set without packs"
-    repertoire.production("classic", latest[0])
-    repertoire.production("classic", mixtures[1])
-    repertoire.production("classic", latest[0])
+    playable_sets.playable_set("classic", latest[0])
+    playable_sets.playable_set("classic", mixtures[1])
+    playable_sets.playable_set("classic", latest[0])
     assert len(made) == 257, "what is asked for stays, what nobody asks for goes"
 
 
-def referents(holder: Repertoire) -> list[object]:
+def referents(holder: PlayableSets) -> list[object]:
     """What is in the containers that it holds."""
     return [found for held in vars(holder).values() if isinstance(held, dict) for found in held.values()]

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 from tests.server.house import House
-from tests.server.recorded import begun, production_of, reel_of
+from tests.server.recorded import begun, playable_set_of, replay_file_of
 from tests.server.test_coming_back import comes_back
 from tests.server.test_left_alone import news
 from tests.server.test_packs import offering, opens
@@ -21,7 +21,7 @@ from kickdoor_game.language.loading.packs import Pack
 from kickdoor_game.machine.plain import saved_bytes
 from kickdoor_server.base.store.records import PackRecord
 from kickdoor_server.matches.replays.proof import is_of_other_rules, origin_lines, prove
-from kickdoor_server.matches.replays.reel import Outcome, Reel, records_of
+from kickdoor_server.matches.replays.replay_file import MatchOutcome, ReadReplay, records_of
 from kickdoor_server.table import packs as shelf
 from kickdoor_server.table.catalogue.sets import packs_in
 from kickdoor_server.table.packs import PacksDiffer, to_record
@@ -134,11 +134,11 @@ def test_the_texts_of_a_room_are_texts_as_well(tmp_path: Path) -> None:
 
 
 def test_the_people_of_the_match_are_told_once_in_which_pack(tmp_path: Path, log: list[str]) -> None:
-    house = House(repertoire=offering((written(tmp_path, MUG + SPOON),)))
+    house = House(playable_sets=offering((written(tmp_path, MUG + SPOON),)))
     ada = house.comes("Ada")
     opens(house, ada, packs="mug")
     before = saved_bytes(house.match.table)
-    house = house.restarted(repertoire=offering((written(tmp_path, TEXTS["flavour"][0]),)))
+    house = house.restarted(playable_sets=offering((written(tmp_path, TEXTS["flavour"][0]),)))
     assert saved_bytes(house.match.table) == before
     assert [line for line in log if line.startswith("other_texts") and "packs=mug" in line]
     assert not [line for line in log if "unchecked" in line], "by the same rules it stands where it stood"
@@ -151,54 +151,56 @@ def test_the_people_of_the_match_are_told_once_in_which_pack(tmp_path: Path, log
 
 
 def test_they_are_told_which_pack_keeps_their_match_waiting(tmp_path: Path, log: list[str]) -> None:
-    house = House(repertoire=offering((written(tmp_path, MUG + SPOON),)))
+    house = House(playable_sets=offering((written(tmp_path, MUG + SPOON),)))
     ada = house.comes("Ada")
     opens(house, ada, packs="mug")
-    house = house.restarted(repertoire=offering((written(tmp_path, RULES["a number"][0]),)))
+    house = house.restarted(playable_sets=offering((written(tmp_path, RULES["a number"][0]),)))
     (sentence,) = news(comes_back(house, ada))
     assert sentence.startswith("The table does not go on: the pack mug is not here as it was when the match began.")
     assert any("not_revived" in line and "mug_of_office has changed" in line for line in log)
 
 
-def replay_of(**changes: Any) -> Reel:
+def replay_of(**changes: Any) -> ReadReplay:
     """The replay of the beginning of a match, which says that it was played with these cards."""
     early = begun("classic", 5, 12)
     match = replace(early.match, **changes)
-    return reel_of(tuple(records_of(match, early.answers, Outcome(), "kickdoor 0", "0")))
+    return replay_file_of(tuple(records_of(match, early.answers, MatchOutcome(), "kickdoor 0", "0")))
 
 
 def test_a_replay_is_proved_with_a_set_of_which_only_texts_have_changed() -> None:
-    here = production_of("classic")
-    reel = replay_of(set_digest="f" * 64, set_rules=here.stage.sources[0].rules)
-    verdict = prove(reel, here)
+    here = playable_set_of("classic")
+    replay_file = replay_of(set_digest="f" * 64, set_rules=here.stage.sources[0].rules)
+    verdict = prove(replay_file, here)
     assert verdict.wrong == ""
     assert verdict.proven[0].startswith(
         "The cards are those that it was played with but for names and flavour in classic: classic "
     )
-    assert not is_of_other_rules(reel, here)
-    (_, line) = origin_lines(reel, here, "kickdoor 1")
+    assert not is_of_other_rules(replay_file, here)
+    (_, line) = origin_lines(replay_file, here, "kickdoor 1")
     assert line.startswith("here         kickdoor 1, the same cards with other names or flavour: classic ")
 
 
 @pytest.mark.parametrize("rules", ["", "0" * 64])
 def test_it_is_not_proved_with_others_or_where_it_does_not_tell(rules: str) -> None:
-    here = production_of("classic")
-    reel = replay_of(set_digest="f" * 64, set_rules=rules)
-    assert prove(reel, here).wrong.startswith("This match was played with other cards: those of classic had the digest")
-    assert is_of_other_rules(reel, here)
-    (_, line) = origin_lines(reel, here, "kickdoor 1")
+    here = playable_set_of("classic")
+    replay_file = replay_of(set_digest="f" * 64, set_rules=rules)
+    assert prove(replay_file, here).wrong.startswith(
+        "This match was played with other cards: those of classic had the digest"
+    )
+    assert is_of_other_rules(replay_file, here)
+    (_, line) = origin_lines(replay_file, here, "kickdoor 1")
     assert line.startswith("here         kickdoor 1, other cards: classic ")
 
 
 def test_a_replay_with_a_reworded_pack_is_proved_and_played_on_from(tmp_path: Path) -> None:
     was = written(tmp_path, MUG + SPOON)
     early = begun("classic", 5, 12)
-    match = replace(early.match, packs=to_record([was]), set_rules=production_of("classic").stage.sources[0].rules)
-    reel = reel_of(tuple(records_of(match, [], Outcome(), "kickdoor 0", "0")))
+    match = replace(early.match, packs=to_record([was]), set_rules=playable_set_of("classic").stage.sources[0].rules)
+    replay_file = replay_file_of(tuple(records_of(match, [], MatchOutcome(), "kickdoor 0", "0")))
     here = written(tmp_path, TEXTS["a name"][0])
-    production = offering((here,)).of_record(reel.record)
-    verdict = prove(reel, production)
-    assert (verdict.wrong, production.packs) == ("", (here,))
+    playable_set = offering((here,)).of_record(replay_file.record)
+    verdict = prove(replay_file, playable_set)
+    assert (verdict.wrong, playable_set.packs) == ("", (here,))
     assert "names and flavour in mug" in verdict.proven[0]
     with pytest.raises(PacksDiffer):
-        offering((written(tmp_path, RULES["a number"][0]),)).of_record(reel.record)
+        offering((written(tmp_path, RULES["a number"][0]),)).of_record(replay_file.record)

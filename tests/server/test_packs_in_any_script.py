@@ -63,7 +63,7 @@ def pack(tmp_path: Path) -> Path:
 def test_cards_of_every_script_lie_on_a_table_and_are_seen_as_they_are_written(pack: Path) -> None:
     (read,) = packs_in(pack)
     assert read.name == NAMES["thai"]
-    house = House(repertoire=offering((read,)))
+    house = House(playable_sets=offering((read,)))
     ada = house.comes("Ada")
     opens(house, ada, packs="scripts")
     shown = {face.key: (face.name, face.flavour) for each in ada.all(Faces) for face in each.faces}

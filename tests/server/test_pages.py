@@ -20,7 +20,7 @@ from tests.server.house import QUICK, House
 
 from kickdoor_protocol.messages.lobby import CreateTable, JoinTable
 from kickdoor_protocol.messages.session import Welcome
-from kickdoor_server.base.process.counts import Tally
+from kickdoor_server.base.process.counts import Histogram
 from kickdoor_server.base.process.pulse import UNASKED_MS
 from kickdoor_server.operations.admin.copies import LAST_BACKUP
 from kickdoor_server.operations.pages.metrics import FIGURES, Figures
@@ -47,7 +47,7 @@ def test_figures_agree_with_what_happened() -> None:
     cleo.refused(JoinTable, table="nope", sex="male")
     cleo.does(CreateTable, name="Mine", set="toy", sex="female")
     greta.loses_the_line()
-    house.server.doorman.ban(By.NAME, "Mallory")
+    house.server.people_admin.ban(By.NAME, "Mallory")
     found = figures(house)
     assert found["kickdoor_connections"] == 2
     assert found["kickdoor_connections_opened_total"] == 3
@@ -127,7 +127,7 @@ def test_a_tally_is_a_histogram_with_all_that_was_less() -> None:
 
 
 def test_a_tally_counts_what_is_on_an_edge_below_it() -> None:
-    tally = Tally((1, 10))
+    tally = Histogram((1, 10))
     for value in (1, 2, 10, 11):
         tally.note(value)
     assert tally.counts == [1, 2, 1]

@@ -54,7 +54,7 @@ class Loop(Clock):
             what()
 
 
-def papers(trouble: str = "") -> SimpleNamespace:
+def tls_contexts(trouble: str = "") -> SimpleNamespace:
     """Those of a server that speaks TLS."""
     who = SimpleNamespace(fingerprint="SHA256:abc", certificate=Path("c.pem"))
     return SimpleNamespace(who=who, trouble=lambda: trouble)
@@ -71,7 +71,7 @@ class Run:
             settings=self.settings,
             port=4242,
             is_announced=True,
-            papers=None,
+            tls_contexts=None,
             reloading=None,
             waker=SimpleNamespace(progress="3 of 4 matches are still to be brought back"),
             startService=lambda: self.happened.append("starts"),
@@ -160,7 +160,7 @@ def test_it_starts_and_stops_in_good_order_and_says_its_port(run: Run, capsys: p
 def test_its_owner_is_told_where_others_find_it_and_with_which_certificate(
     run: Run, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    run.service.papers = papers()
+    run.service.tls_contexts = tls_contexts()
     run.serves(owned=True)
     assert "stops with stdin" in run.happened
     shown = INVITED.replace("''", "'SHA256:abc'")
@@ -175,7 +175,7 @@ def test_an_owner_of_a_server_for_this_machine_hears_no_addresses(
 
 
 def test_a_certificate_that_expires_is_told_to_whoever_starts_it(run: Run, capsys: pytest.CaptureFixture[str]) -> None:
-    run.service.papers = papers("The certificate c.pem expired on Monday.")
+    run.service.tls_contexts = tls_contexts("The certificate c.pem expired on Monday.")
     run.serves()
     assert capsys.readouterr().err.splitlines()[-1] == "Warning: The certificate c.pem expired on Monday."
 
@@ -185,7 +185,7 @@ def test_the_ssh_door_opens_when_the_game_does_and_closes_first(
     host: str, addresses: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     run = Run(monkeypatch, Settings(host=host))
-    run.service.papers = papers()
+    run.service.tls_contexts = tls_contexts()
     run.serves(ssh=True, owned=True)
     assert f"door 4242 {addresses} c.pem" in run.happened
     assert run.happened.index("door close") < run.happened.index("watchdog stop")

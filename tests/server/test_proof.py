@@ -12,7 +12,7 @@ import pytest
 from msgspec.structs import replace
 from tests.biscuit import game as house
 from tests.biscuit.shown import HouseStage
-from tests.server.recorded import production, records, reel_of
+from tests.server.recorded import playable_set, records, replay_file_of
 
 from kickdoor_game.language.catalogue import load_catalogue
 from kickdoor_game.machine import run
@@ -21,17 +21,25 @@ from kickdoor_protocol.files.stream import pack_value
 from kickdoor_protocol.messages.lobby import CardSource
 from kickdoor_server.base.store.records import AnswerRecord, MatchRecord, SeatRecord
 from kickdoor_server.matches.chance import dice_of
-from kickdoor_server.matches.replays.film import beginning
-from kickdoor_server.matches.replays.proof import Verdict, prove
-from kickdoor_server.matches.replays.reel import Chain, NoReplay, Outcome, packed, read_reel, records_of, state_of
-from kickdoor_server.table.catalogue.repertoire import Production
+from kickdoor_server.matches.replays.proof import ProofResult, prove
+from kickdoor_server.matches.replays.replay_file import (
+    Chain,
+    MatchOutcome,
+    NoReplay,
+    packed,
+    read_replay_file,
+    records_of,
+    state_of,
+)
+from kickdoor_server.matches.replays.timeline import beginning
+from kickdoor_server.table.catalogue.playable_sets import PlayableSet
 
 RECORDS = records()
 CHANCE, CLOCK = -1, -2
 
 
-def proven(lines: Any) -> Verdict:
-    return prove(reel_of(tuple(lines)), production())
+def proven(lines: Any) -> ProofResult:
+    return prove(replay_file_of(tuple(lines)), playable_set())
 
 
 def changed(n: int, line: Any) -> list[Any]:
@@ -72,8 +80,8 @@ def test_a_match_that_nobody_has_won_is_said_to_be_one() -> None:
         answers.append(Answer(run.questions(table)[0].seat, ("stay",)))
         run.apply_in_place(house.RULES, table, answers[-1])
     lines = [AnswerRecord(1, n, answer) for n, answer in enumerate(answers, 1)]
-    written = records_of(record, lines, Outcome("over", (), state_of(table)), "kickdoor test", "?")
-    verdict = prove(reel_of(tuple(written)), Production(house.RULES, stage, (), catalogue))
+    written = records_of(record, lines, MatchOutcome("over", (), state_of(table)), "kickdoor test", "?")
+    verdict = prove(replay_file_of(tuple(written)), PlayableSet(house.RULES, stage, (), catalogue))
     assert verdict.wrong == ""
     assert "It was played to its end, and nobody won." in verdict.proven
 
@@ -167,7 +175,7 @@ def test_one_byte_anywhere_is_found(seed: int) -> None:
     whole = bytearray(packed(RECORDS))
     place = rng.randrange(len(packed(RECORDS[:1])), len(whole))
     whole[place] ^= 1 << rng.randrange(8)
-    wrong = prove(read_reel(BytesIO(bytes(whole))), production()).wrong
+    wrong = prove(read_replay_file(BytesIO(bytes(whole))), playable_set()).wrong
     assert "ecision " in wrong, (place, wrong)
 
 
@@ -177,7 +185,7 @@ def test_a_changed_header_is_found() -> None:
 
 
 def test_a_file_that_breaks_off_says_where() -> None:
-    wrong = prove(read_reel(BytesIO(packed(RECORDS)[:-200])), production()).wrong
+    wrong = prove(read_replay_file(BytesIO(packed(RECORDS)[:-200])), playable_set()).wrong
     assert "After decision " in wrong
     assert "so the rest of the match is missing" in wrong
 
@@ -248,9 +256,9 @@ def test_a_last_record_that_is_not_as_it_should_be_is_no_ending(key: str, value:
     ending = {**RECORDS[-1], key: value}
     if value is ...:
         del ending[key]
-    reel = read_reel(BytesIO(packed([*RECORDS[:-1], ending])))
-    assert (reel.ending, reel.damage) == (None, "a record is not as it should be")
-    assert len(reel.lines) == len(RECORDS) - 2
+    replay_file = read_replay_file(BytesIO(packed([*RECORDS[:-1], ending])))
+    assert (replay_file.ending, replay_file.damage) == (None, "a record is not as it should be")
+    assert len(replay_file.lines) == len(RECORDS) - 2
 
 
 @pytest.mark.parametrize(
@@ -280,8 +288,8 @@ def test_a_last_record_that_is_not_as_it_should_be_is_no_ending(key: str, value:
 )
 def test_what_is_no_replay_is_refused(data: bytes, words: str) -> None:
     with pytest.raises(NoReplay, match=words):
-        read_reel(BytesIO(data))
+        read_replay_file(BytesIO(data))
 
 
 def test_a_replay_is_of_no_journal_so_its_match_has_no_number() -> None:
-    assert read_reel(BytesIO(packed(RECORDS))).record.number == 0
+    assert read_replay_file(BytesIO(packed(RECORDS))).record.number == 0

@@ -8,10 +8,10 @@ from io import BytesIO
 from typing import Any
 
 import pytest
-from tests.server.walks.papers import chained, production, records
+from tests.server.walks.tls_contexts import chained, playable_set, records
 
 from kickdoor_server.matches.replays.proof import prove
-from kickdoor_server.matches.replays.reel import packed, read_reel
+from kickdoor_server.matches.replays.replay_file import packed, read_replay_file
 
 Change = Callable[[list[Any]], list[Any]]
 """Of the records of a match of three at the toy: two rounds, of which Ann wins the second."""
@@ -37,7 +37,9 @@ def cut(count: int, **other: Any) -> Change:
 
 def wrong(change: Change, *, linked_anew: bool) -> str:
     lines = change(copy.deepcopy(list(records())))
-    return prove(read_reel(BytesIO(packed(chained(lines) if linked_anew else lines))), production(), None).wrong
+    return prove(
+        read_replay_file(BytesIO(packed(chained(lines) if linked_anew else lines))), playable_set(), None
+    ).wrong
 
 
 FIRST, THIRD, SIXTH = "Decision 1, before the first turn, a roll", "Decision 3, in turn 1", "Decision 6, in turn 1"
@@ -138,6 +140,6 @@ def test_by_the_links(change: Change, sentence: str) -> None:
 
 @pytest.mark.parametrize("bytes_gone", [5, 60, 200])
 def test_a_file_that_breaks_off_is_proved_as_far_as_it_goes(bytes_gone: int) -> None:
-    reel = read_reel(BytesIO(packed(list(records()))[:-bytes_gone]))
+    replay_file = read_replay_file(BytesIO(packed(list(records()))[:-bytes_gone]))
     sentence = f"{LAST}: the stream breaks off in a record, so the rest of the match is missing."
-    assert prove(reel, production(), None).wrong == sentence
+    assert prove(replay_file, playable_set(), None).wrong == sentence

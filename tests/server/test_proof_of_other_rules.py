@@ -8,21 +8,21 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 from tests.printings import on_tables
-from tests.server.recorded import last_table, production, recorded, reel_of
+from tests.server.recorded import last_table, playable_set, recorded, replay_file_of
 from tests.server.test_other_rules import generous, stopped
 from tests.server.test_proof import linked_anew
 from tests.server.test_replays_command import said
 
 from kickdoor_server.base.store.opening import opened_store
 from kickdoor_server.base.store.records import EndRecord, WentOn
-from kickdoor_server.lobby.tables.screening import Screening
+from kickdoor_server.lobby.tables.replay_table import ReplayTable
 from kickdoor_server.matches.journal.snapshots import code_of
-from kickdoor_server.matches.replays.film import NotThisMatch
 from kickdoor_server.matches.replays.proof import prove
-from kickdoor_server.matches.replays.reel import Outcome, packed, records_of, state_of
+from kickdoor_server.matches.replays.replay_file import MatchOutcome, packed, records_of, state_of
+from kickdoor_server.matches.replays.timeline import NotThisMatch
 
 FRIDAY = recorded()
-STAGE = production().stage
+STAGE = playable_set().stage
 CODE = code_of(STAGE)
 WENT_ON = WentOn(300, "kickdoor of old", "kickdoor of today", "its answers lead to another table (levels)")
 TOLD = (
@@ -35,13 +35,13 @@ LATER = WentOn(310, "", "kickdoor of today", "Ann has other cards")
 
 def lines_of(code: str = CODE, release: str = "kickdoor of old", **outcome: Any) -> tuple[Any, ...]:
     table = last_table(FRIDAY)
-    end = Outcome("over", tuple(table.winners), outcome.pop("state", state_of(table)), **outcome)
+    end = MatchOutcome("over", tuple(table.winners), outcome.pop("state", state_of(table)), **outcome)
     match = replace(FRIDAY.match, code=code, release=release)
     return tuple(records_of(match, FRIDAY.answers, end, "kickdoor test", "?"))
 
 
 def test_it_is_neither_wrong_nor_proven() -> None:
-    verdict = prove(reel_of(lines_of(went_on=(WENT_ON,))), production())
+    verdict = prove(replay_file_of(lines_of(went_on=(WENT_ON,))), playable_set())
     assert (verdict.wrong, verdict.is_whole) == ("", False)
     assert TOLD in verdict.open
     assert not any("each was possible" in sentence for sentence in verdict.proven)
@@ -51,34 +51,34 @@ def test_it_is_neither_wrong_nor_proven() -> None:
 def test_what_was_changed_in_it_is_found_all_the_same(n: int) -> None:
     lines = list(lines_of(went_on=(WENT_ON,)))
     lines[n] = [*lines[n][:2], ["nonsense"], *lines[n][3:]]
-    assert prove(reel_of(tuple(lines)), production()).wrong == f"Decision {n}: this is not what was recorded."
+    assert prove(replay_file_of(tuple(lines)), playable_set()).wrong == f"Decision {n}: this is not what was recorded."
 
 
 @pytest.mark.parametrize("n", [0, 2, 4])
 def test_and_what_is_numbered_otherwise_even_if_it_is_linked_anew(n: int) -> None:
     lines = list(lines_of(went_on=(WENT_ON,)))
     lines[3] = [n, *lines[3][1:]]
-    found = prove(reel_of(tuple(linked_anew(lines))), production()).wrong
+    found = prove(replay_file_of(tuple(linked_anew(lines))), playable_set()).wrong
     assert found == "Decision 3: this is not what was recorded."
 
 
 def test_who_adds_that_to_a_file_proves_nothing_by_it() -> None:
     lines = list(lines_of())
-    whole = prove(reel_of(tuple(lines)), production())
+    whole = prove(replay_file_of(tuple(lines)), playable_set())
     lines[-1] = {**lines[-1], "went_on": [[1, "", "", "why not"]]}
-    assert "is not what was recorded" in prove(reel_of(tuple(lines)), production()).wrong
-    verdict = prove(reel_of(tuple(linked_anew(lines))), production())
+    assert "is not what was recorded" in prove(replay_file_of(tuple(lines)), playable_set()).wrong
+    verdict = prove(replay_file_of(tuple(linked_anew(lines))), playable_set())
     assert (whole.is_whole, verdict.is_whole) == (True, False)
 
 
 @pytest.mark.parametrize("went_on", [(WENT_ON,), (WENT_ON, LATER)])
 def test_it_is_not_shown_as_if_it_had_been_played_like_that(went_on: tuple[WentOn, ...]) -> None:
     with pytest.raises(NotThisMatch, match="answer 300: there it went on from a snapshot by other rules"):
-        Screening("abcde", reel_of(lines_of(went_on=went_on)), production())
+        ReplayTable("abcde", replay_file_of(lines_of(went_on=went_on)), playable_set())
 
 
 def test_of_one_that_went_on_twice_both_are_told() -> None:
-    verdict = prove(reel_of(lines_of(went_on=(WENT_ON, LATER))), production())
+    verdict = prove(replay_file_of(lines_of(went_on=(WENT_ON, LATER))), playable_set())
     assert [sentence for sentence in verdict.open if "went on" in sentence] == [
         TOLD,
         "This match went on from its snapshot after answer 310: Ann has other cards.",

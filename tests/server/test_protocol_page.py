@@ -32,7 +32,7 @@ from kickdoor_protocol.messages.talk import Said, Say
 from kickdoor_server.base.configuration.settings import Settings
 from kickdoor_server.base.rates import Rate
 from kickdoor_server.matches.chance import commitment
-from kickdoor_server.matches.replays.film import beginning
+from kickdoor_server.matches.replays.timeline import beginning
 from kickdoor_server.operations.lan.announcer import ANSWERS_MOST
 from kickdoor_server.people.access.admission import TOLD
 from kickdoor_server.people.connections.link import SLOWEST_BYTES_S

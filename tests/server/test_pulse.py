@@ -11,7 +11,7 @@ from twisted.internet.task import Clock
 
 from kickdoor_server.base.configuration.settings import Settings
 from kickdoor_server.base.process.pulse import EDGES_MS, REPORT_S, UNASKED_MS, Pulse, Spread
-from kickdoor_server.table.catalogue.repertoire import Repertoire
+from kickdoor_server.table.catalogue.playable_sets import PlayableSets
 
 
 class Heart:
@@ -104,7 +104,7 @@ def test_a_server_loads_one_piece_in_a_turn_so_whoever_comes_meanwhile_is_heard(
     house = House(QUICK)
     loaded: list[str] = []
     turns: list[Callable[[], object]] = []
-    monkeypatch.setattr(Repertoire, "pieces", lambda self: [partial(loaded.append, what) for what in "ab"])
+    monkeypatch.setattr(PlayableSets, "pieces", lambda self: [partial(loaded.append, what) for what in "ab"])
     monkeypatch.setattr(house.server._reactor, "do", lambda job, at_once: turns.append(job))
     house.server.warm_up(partial(loaded.append, "all"))
     told = [(turn(), "".join(loaded))[1] for turn in turns]

@@ -7,18 +7,18 @@ from tests.server.quest_moments import ANN, MOMENTS, Moment, turn
 
 from kickdoor_game import library
 from kickdoor_game.machine.run import questions
-from kickdoor_server.table.tutorial.hints import Prompter, hints_of, moments_of, prompter
+from kickdoor_server.table.tutorial.hints import HintGiver, hint_giver, hints_of, moments_of
 
 
-def alone(key: str) -> Prompter:
+def alone(key: str) -> HintGiver:
     """One that knows nothing else."""
     moments = moments_of("quest")
     assert moments is not None
     hints = [each for each in hints_of("quest") if each.key == key]
-    return Prompter(hints, moments, library.engine("quest").progress)
+    return HintGiver(hints, moments, library.engine("quest").progress)
 
 
-def hear(told: Prompter, moment: Moment) -> None:
+def hear(told: HintGiver, moment: Moment) -> None:
     told.hear(moment.news, questions(moment.table), moment.table)
 
 
@@ -34,8 +34,8 @@ def test_a_hint_comes_when_it_is_of_use_and_not_before(key: str) -> None:
 
 
 def test_they_come_one_after_the_other_as_often_as_somebody_is_asked_where_to() -> None:
-    told = prompter("quest")
-    assert isinstance(told, Prompter)
+    told = hint_giver("quest")
+    assert isinstance(told, HintGiver)
     moment, read = turn(hand=("overbooked",)), []
     for _ in range(4):
         hear(told, moment)

@@ -18,7 +18,7 @@ import pytest
 from tests.catalogue import ROOT
 from tests.server.duel.test_decks_of_people import OWN
 from tests.server.house import QUICK, Caller, House
-from tests.server.test_forks_looked_at import reel_of_a_table
+from tests.server.test_forks_looked_at import replay_file_of_a_table
 from tests.server.test_looking_over import looks_on
 from tests.server.test_space import MIB, Usage
 from tests.trials.drills.stranger import WORST
@@ -35,13 +35,13 @@ from kickdoor_server.base.declined import Declined
 from kickdoor_server.base.rates import Rate
 from kickdoor_server.base.store.records import AnswerRecord, EndRecord
 from kickdoor_server.lobby.requests.kinds import KINDS, ROWS, refused_while_low
-from kickdoor_server.lobby.requests.quotas import Most, Quota, Setting
+from kickdoor_server.lobby.requests.quotas import Most, Quota, SettingLimit
 from kickdoor_server.matches import ending
 from kickdoor_server.matches.journal.space import LOOKED_AT_S
 from kickdoor_server.operations.pages.site import LOW
 from kickdoor_server.people.sessions.in_flight import InFlight
 from kickdoor_server.people.sessions.session import Session
-from kickdoor_server.table.catalogue.repertoire import Repertoire
+from kickdoor_server.table.catalogue.playable_sets import PlayableSets
 from kickdoor_server.table.catalogue.sets import known_sets
 from kickdoor_server.table.thinking.minds import KnownMinds
 
@@ -110,7 +110,7 @@ def test_a_bound_is_a_setting_that_there_is_or_a_number_with_its_reason() -> Non
         quota = row.makes_last
         for bound in () if quota is None else (quota.person, quota.address, quota.server):
             match bound:
-                case Setting(name):
+                case SettingLimit(name):
                     assert hasattr(Settings(), name), f"{kind.__name__}: {name}"
                 case Most(most, why):
                     assert most > 0, kind.__name__
@@ -273,15 +273,15 @@ def comes_back_to_the_seat() -> Deed:
 
 
 def keeps_a_deck() -> Deed:
-    house = House(repertoire=Repertoire(known_sets(("ccg",))))
+    house = House(playable_sets=PlayableSets(known_sets(("ccg",))))
     ada = house.comes("Ada")
     return house, ada, lambda: ada.does(SaveDeck, set="ccg", name="Mine", cards=OWN.keys)
 
 
 def plays_on() -> Deed:
     minds: Any = KnownMinds()
-    house = House(replace(QUICK, stand_in="greedy"), minds, repertoire=Repertoire(known_sets(("classic",))))
-    house.server.lobby.screen(reel_of_a_table())
+    house = House(replace(QUICK, stand_in="greedy"), minds, playable_sets=PlayableSets(known_sets(("classic",))))
+    house.server.lobby.screen(replay_file_of_a_table())
     ada = looks_on(house, "Ada")
     ada.does(Wind, to="turn", by=3)
     ada.does(LookAs, all_hands=True)

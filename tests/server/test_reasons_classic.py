@@ -20,7 +20,7 @@ from kickdoor_protocol.messages.lobby import AddAi, CreateTable, Lobby, StartMat
 from kickdoor_protocol.messages.reasons import Explain, Explained
 from kickdoor_protocol.messages.table import Over, Told
 from kickdoor_server.base.configuration.settings import Settings
-from kickdoor_server.table.catalogue.repertoire import Repertoire
+from kickdoor_server.table.catalogue.playable_sets import PlayableSets
 from kickdoor_server.table.catalogue.sets import known_sets
 from kickdoor_server.table.thinking.minds import KnownMinds
 from kickdoor_server.table.translate.doors.stage import STAGE
@@ -35,7 +35,9 @@ def watcher() -> Any:
     """Somebody who has looked on at a whole match among greedy seats, told of their reasons at once."""
     minds: Any = KnownMinds()
     house = House(
-        Settings(ai_delay_ms=(1, 1), ai_reasons_most=10_000), minds, repertoire=Repertoire(known_sets(("classic",)))
+        Settings(ai_delay_ms=(1, 1), ai_reasons_most=10_000),
+        minds,
+        playable_sets=PlayableSets(known_sets(("classic",))),
     )
     olga = house.comes("Olga")
     olga.does(CreateTable, name="", set="classic", sex="female", options={"explain": "at_once"})

@@ -34,7 +34,7 @@ from kickdoor_protocol.messages.lobby import (
 from kickdoor_protocol.messages.session import Refused
 from kickdoor_server.base.declined import quoted
 from kickdoor_server.base.rates import Rate
-from kickdoor_server.table.catalogue.repertoire import Repertoire
+from kickdoor_server.table.catalogue.playable_sets import PlayableSets
 from kickdoor_server.table.catalogue.sets import known_sets, packs_in
 
 ODD = ("\x1b[31mred\u202e", 'it\'s "odd"', "क्\u200dष", "a\\b", "\x1b")
@@ -53,7 +53,7 @@ KINDS = {type(make(1)): make for make in WORST}
 def callers() -> list[Caller]:
     """Somebody who is nowhere, at a table that is filled, in a match, spectating it, and at a table of decks."""
     packs = packs_in(ROOT / "deploy" / "example-pack")
-    house = House(FREELY, repertoire=Repertoire(known_sets((), packs), packs))
+    house = House(FREELY, playable_sets=PlayableSets(known_sets((), packs), packs))
     nowhere, filling, deals = house.comes("Nobody"), house.comes("Filler"), house.comes("Dealer")
     filling.does(CreateTable, name="Filling", set="classic", sex="female")
     deals.does(CreateTable, name="Duel", set="ccg", sex="female")

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from tests.server.house import Caller, House
-from tests.server.recorded import production_of, records_of_set, reel_of
+from tests.server.recorded import playable_set_of, records_of_set, replay_file_of
 from tests.server.worlds import BOARD_GAME_SEED
 
 from kickdoor_game.library import ruleset
@@ -19,9 +19,9 @@ from kickdoor_protocol.messages.replay import ReplayAt, Wind
 from kickdoor_protocol.messages.table import Told
 from kickdoor_server.base.configuration.settings import Settings
 from kickdoor_server.base.rates import Rate
-from kickdoor_server.matches.replays.film import Film
-from kickdoor_server.matches.replays.reel import packed
-from kickdoor_server.table.catalogue.repertoire import Repertoire
+from kickdoor_server.matches.replays.replay_file import packed
+from kickdoor_server.matches.replays.timeline import Timeline
+from kickdoor_server.table.catalogue.playable_sets import PlayableSets
 from kickdoor_server.table.catalogue.sets import known_sets
 
 RULES: Any = ruleset("quest")
@@ -30,10 +30,10 @@ SEED, ANSWERS = BOARD_GAME_SEED, 1_000
 
 
 @cache
-def film() -> Film:
+def timeline() -> Timeline:
     """The match as it is wound through; it is played when the first test needs it."""
-    reel = reel_of(records_of_set("quest", SEED, ANSWERS))
-    return Film(RULES, reel.record, reel.answers)
+    replay_file = replay_file_of(records_of_set("quest", SEED, ANSWERS))
+    return Timeline(RULES, replay_file.record, replay_file.answers)
 
 
 @pytest.fixture
@@ -42,7 +42,7 @@ def ada(tmp_path: Path) -> Caller:
     file = tmp_path / "dungeon.kickdoor"
     file.write_bytes(packed(records_of_set("quest", SEED, ANSWERS)))
     settings = Settings(ai_delay_ms=(1, 1), replay=file, requests=Rate(1_000, 100_000))
-    caller = House(settings, repertoire=Repertoire(known_sets(("quest",)))).comes("Ada")
+    caller = House(settings, playable_sets=PlayableSets(known_sets(("quest",)))).comes("Ada")
     caller.does(ListTables)
     caller.does(WatchTable, table=caller.last(Tables).tables[0].id)
     return caller
@@ -58,9 +58,9 @@ def winds(ada: Caller, to: str, by: int = 1, **more: Any) -> ReplayAt:
 def moments_of(*kinds: type[Any]) -> list[int]:
     """At which everybody was told something of that kind."""
     found = []
-    for n, _, facts in film().played():
+    for n, _, facts in timeline().played():
         if any(isinstance(fact, kinds) and fact.reaches(None) for fact in facts):
-            found.append(film().moment_of(n))
+            found.append(timeline().moment_of(n))
     return list(dict.fromkeys(found))
 
 
@@ -105,10 +105,10 @@ def test_a_room_that_there_is_not_is_nowhere(ada: Caller) -> None:
 
 def test_a_monster_that_moves_is_told_again_step_by_step_and_found_in_each_room_on_its_way(ada: Caller) -> None:
     """Its moves are told as they were, also when one comes back to them from elsewhere (quest.monsterturn.3)."""
-    stage = production_of("quest").stage
+    stage = playable_set_of("quest").stage
     moved = [
-        (film().moment_of(n), fact, RULES.observe(table, None))
-        for n, table, facts in film().played()
+        (timeline().moment_of(n), fact, RULES.observe(table, None))
+        for n, table, facts in timeline().played()
         for fact in facts
         if isinstance(fact, MonsterMoved)
     ]
@@ -127,9 +127,9 @@ def test_a_monster_that_moves_is_told_again_step_by_step_and_found_in_each_room_
 
 
 def test_a_link_is_about_both_rooms_and_a_combat_about_its_own() -> None:
-    stage = production_of("quest").stage
+    stage = playable_set_of("quest").stage
     places: dict[str, set[int]] = {}
-    for _, table, facts in film().played():
+    for _, table, facts in timeline().played():
         for fact in facts:
             seen = RULES.observe(table, Seat(0))
             places.setdefault(type(fact).__name__, set()).add(len(stage.places(seen, fact)))

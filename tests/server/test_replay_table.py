@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from tests.server.classroom import Student
 from tests.server.house import Caller, House
-from tests.server.recorded import RULES, production, records, reel_of
+from tests.server.recorded import RULES, playable_set, records, replay_file_of
 
 from kickdoor_game.machine import run
 from kickdoor_game.machine.ids import CLOCK, Seat
@@ -24,19 +24,19 @@ from kickdoor_protocol.views import SeatView
 from kickdoor_server.base.configuration.settings import Settings
 from kickdoor_server.base.rates import Rate
 from kickdoor_server.base.store.records import AnswerRecord, MatchRecord
-from kickdoor_server.lobby.tables.screening import Viewpoint
+from kickdoor_server.lobby.tables.replay_table import Viewpoint
 from kickdoor_server.matches.ending import Fate
 from kickdoor_server.matches.journal.playback import replay
 from kickdoor_server.matches.journal.snapshots import code_of
-from kickdoor_server.matches.replays.film import Film
 from kickdoor_server.matches.replays.proof import prove
-from kickdoor_server.matches.replays.reel import packed
-from kickdoor_server.table.catalogue.repertoire import Repertoire
+from kickdoor_server.matches.replays.replay_file import packed
+from kickdoor_server.matches.replays.timeline import Timeline
+from kickdoor_server.table.catalogue.playable_sets import PlayableSets
 from kickdoor_server.table.catalogue.sets import known_sets
 from kickdoor_server.table.thinking.minds import KnownMinds
 
-REEL = reel_of(records())
-FILM = Film(RULES, REEL.record, REEL.answers)
+REPLAY_FILE = replay_file_of(records())
+TIMELINE = Timeline(RULES, REPLAY_FILE.record, REPLAY_FILE.answers)
 
 
 @pytest.fixture
@@ -45,7 +45,7 @@ def house(tmp_path: Path) -> House:
     file.write_bytes(packed(records()))
     minds: Any = KnownMinds()
     settings = Settings(ai_delay_ms=(1, 1), replay=file, requests=Rate(1_000, 100_000))
-    return House(settings, minds, repertoire=Repertoire(known_sets(("classic",))))
+    return House(settings, minds, playable_sets=PlayableSets(known_sets(("classic",))))
 
 
 @pytest.fixture
@@ -76,7 +76,13 @@ def hand(seat: SeatView) -> Any:
 
 def test_it_begins_at_the_beginning_as_everybody_saw_it(ada: Caller) -> None:
     at = where(ada)
-    assert (at.number, at.numbers, at.seat, at.all_hands, at.anew) == (FILM.moments[0], FILM.numbers, None, False, True)
+    assert (at.number, at.numbers, at.seat, at.all_hands, at.anew) == (
+        TIMELINE.moments[0],
+        TIMELINE.numbers,
+        None,
+        False,
+        True,
+    )
     assert ada.private.seat is None
     assert [hand(seat).cards for seat in ada.public.seats] == [()] * 4
     assert ada.public.header.commitment == records()[0]["commitment"]
@@ -94,14 +100,14 @@ def test_whatever_somebody_may_ask_for_first_is_told_before_anybody_comes(house:
     assert table._stories == {}  # type: ignore[union-attr]
     house.warms_up()
     house.clock.pump([0.01] * 30)
-    seats = (Viewpoint(Seat(seat)) for seat in range(len(FILM.record.seats)))
+    seats = (Viewpoint(Seat(seat)) for seat in range(len(TIMELINE.record.seats)))
     assert set(table._stories) == {Viewpoint(), Viewpoint(all_hands=True), *seats}  # type: ignore[union-attr]
 
 
 def test_step_by_step_is_every_sentence_in_order_once(ada: Caller) -> None:
     told = list(ada.last(Told).events) if ada.all(Told) else []
     numbers = [where(ada).number]
-    while numbers[-1] < FILM.numbers:
+    while numbers[-1] < TIMELINE.numbers:
         at = winds(ada, "step")
         assert not at.anew
         told += [event for message in ada.all(Told) for event in message.events]
@@ -115,8 +121,8 @@ def test_step_by_step_is_every_sentence_in_order_once(ada: Caller) -> None:
 
 def test_a_moment_looks_the_same_however_one_comes_there(ada: Caller) -> None:
     for n in (40, 3, 90, 55):
-        there = winds(ada, "number", FILM.moments[n])
-        assert there.number == FILM.moments[n]
+        there = winds(ada, "number", TIMELINE.moments[n])
+        assert there.number == TIMELINE.moments[n]
         jumped = (ada.last(Shared), ada.last(Private))
         winds(ada, "number", 0)
         for _ in range(n):
@@ -174,9 +180,9 @@ def test_what_is_looked_for_has_to_be_named(ada: Caller, to: str, reason: str, c
 
 
 def test_it_goes_no_further_than_the_match(ada: Caller) -> None:
-    assert winds(ada, "number", 10**9).number == FILM.numbers
+    assert winds(ada, "number", 10**9).number == TIMELINE.numbers
     assert ada.refused(Wind, to="decision", by=5).reason == "no_such_moment"
-    assert winds(ada, "number", -5).number == FILM.moments[0]
+    assert winds(ada, "number", -5).number == TIMELINE.moments[0]
     assert ada.refused(Wind, to="step", by=-1).reason == "no_such_moment"
     assert ada.refused(Wind, to="sideways", by=1).cure.startswith("choose step, decision, ")
 
@@ -199,18 +205,18 @@ def test_what_was_decided_by_the_clock_is_said_to_be_so(ada: Caller) -> None:
     """Of each moment: by whom the answer before it was given, and whether time was up."""
     ada.does(LookAs, all_hands=True)
     by_clock = 0
-    pairs = list(pairwise(FILM.moments))
-    of_the_clock = [pair for pair in pairs if FILM.answers[pair[0]].seat == CLOCK]
+    pairs = list(pairwise(TIMELINE.moments))
+    of_the_clock = [pair for pair in pairs if TIMELINE.answers[pair[0]].seat == CLOCK]
     for before, moment in (*of_the_clock[:8], *pairs[:20]):
-        answer = FILM.answers[before]
+        answer = TIMELINE.answers[before]
         is_time = answer.seat == CLOCK
         by_clock += is_time
         seat = answer.choice[1] if is_time and answer.choice[0] == "deadline" else answer.seat
         decided = winds(ada, "number", moment).decided
         assert decided.endswith(" (time was up)") is (is_time and seat != CLOCK), moment
-        assert decided.partition(":")[0] == (FILM.record.seats[seat].name if seat >= 0 else "")
+        assert decided.partition(":")[0] == (TIMELINE.record.seats[seat].name if seat >= 0 else "")
     assert by_clock
-    assert winds(ada, "number", FILM.moments[0]).decided == ""
+    assert winds(ada, "number", TIMELINE.moments[0]).decided == ""
 
 
 def _all_told(ada: Caller) -> Any:
@@ -241,8 +247,8 @@ def test_nothing_is_sent_for_a_chair_that_depends_on_what_it_cannot_see(
 ) -> None:
     """Everything that is hidden from Cid is dealt anew at each moment, and she is sent the same bytes."""
     (table,) = house.server.lobby.tables.values()
-    film, lot = table.film, Random(1)  # type: ignore[union-attr]
-    real = film.at
+    timeline, lot = table.timeline, Random(1)  # type: ignore[union-attr]
+    real = timeline.at
     moved = 0
 
     def rearranged(n: int) -> Any:
@@ -255,13 +261,13 @@ def test_nothing_is_sent_for_a_chair_that_depends_on_what_it_cannot_see(
 
     def sent(n: int) -> list[bytes]:
         winds(ada, "number", 0)
-        winds(ada, "number", FILM.moments[n])
+        winds(ada, "number", TIMELINE.moments[n])
         return [encode(message).frame for message in ada.heard if not isinstance(message, Accepted | Over)]
 
     ada.does(LookAs, seat=2)
-    moments = range(5, len(FILM.moments) - 1, 17)
+    moments = range(5, len(TIMELINE.moments) - 1, 17)
     wanted = [sent(n) for n in moments]
-    monkeypatch.setattr(film, "at", rearranged)
+    monkeypatch.setattr(timeline, "at", rearranged)
     assert [sent(n) for n in moments] == wanted
     assert moved > len(moments)
 
@@ -290,7 +296,7 @@ def test_coming_back_one_is_where_one_was(house: House, ada: Caller) -> None:
     assert where(ada).anew
     boris = house.comes("Boris")
     boris.does(WatchTable, table=ada.public.table)
-    assert where(boris).number == FILM.moments[0]
+    assert where(boris).number == TIMELINE.moments[0]
 
 
 def test_in_a_replay_nobody_plays(house: House, ada: Caller) -> None:
@@ -341,9 +347,9 @@ def test_a_fork_is_played_to_its_end_and_proven(house: House, ada: Caller) -> No
     ada.does(TakeReplay)
     parts = ada.all(ReplayPart)
     assert [part.more for part in parts] == [True] * (len(parts) - 1) + [False]
-    reel = reel_of(tuple(record for part in parts for record in part.records))
-    assert reel.header["began_at"] == at.number
-    verdict = prove(reel, house.server._repertoire.production("classic"))
+    replay_file = replay_file_of(tuple(record for part in parts for record in part.records))
+    assert replay_file.header["began_at"] == at.number
+    verdict = prove(replay_file, house.server._playable_sets.playable_set("classic"))
     assert verdict.wrong == ""
     assert any("the match before the fork" in text for text in verdict.open)
 
@@ -352,7 +358,7 @@ def test_a_fork_is_played_to_its_end_and_proven(house: House, ada: Caller) -> No
 def test_a_fork_is_written_down_as_the_match_was_but_for_who_plays_and_its_seed(
     seat: int, ai: str, house: House, ada: Caller
 ) -> None:
-    old, moment = REEL.record, winds(ada, "turn", 4).number
+    old, moment = REPLAY_FILE.record, winds(ada, "turn", 4).number
     ada.does(Fork, seat=seat, ai=ai)
     (fork,) = house.disk.of(MatchRecord)
     (session,) = (one.id for one in house.server.sessions)
@@ -364,13 +370,13 @@ def test_a_fork_is_written_down_as_the_match_was_but_for_who_plays_and_its_seed(
         for place, one in enumerate(old.seats)
     ]
     assert (fork.opener, fork.nonces, fork.sealed, fork.lock) == (session, (), (), "")
-    assert (fork.release, fork.code) == (f"kickdoor {house.server.release}", code_of(production().stage))
+    assert (fork.release, fork.code) == (f"kickdoor {house.server.release}", code_of(playable_set().stage))
     assert len(fork.seed) == 32
     assert fork.seed != old.seed
     assert fork.name_salt
     assert all(one.name_salt and one.name_seal is None for one in fork.seats)
     answers = house.disk.of(AnswerRecord)
-    assert [line.answer for line in answers][:moment] == FILM.answers[:moment]
+    assert [line.answer for line in answers][:moment] == TIMELINE.answers[:moment]
     assert [(line.match, line.n) for line in answers][:moment] == [(1, n) for n in range(1, moment + 1)]
 
 
@@ -382,7 +388,7 @@ def test_a_fork_comes_back_after_a_restart(house: House, ada: Caller) -> None:
     for _ in range(40):
         house.clock.advance(0.05)
     dice = house.server.lobby.tables[ada.public.table].match._play.dice.getstate()  # type: ignore[union-attr]
-    again = house.restarted(repertoire=Repertoire(known_sets(("classic",))), settings=Settings(ai_delay_ms=(1, 1)))
+    again = house.restarted(playable_sets=PlayableSets(known_sets(("classic",))), settings=Settings(ai_delay_ms=(1, 1)))
     (table,) = again.server.lobby.tables.values()
     assert table.match._play.dice.getstate() == dice  # type: ignore[union-attr]
     ada = again.comes("Ada", resume=token)
@@ -432,7 +438,7 @@ def test_a_lesson_has_no_replay() -> None:
 
 
 def test_ai_players_are_told_as_such_in_the_list_and_at_the_table(ada: Caller) -> None:
-    kinds = ["ai" if seat.ai else "human" for seat in REEL.record.seats]
+    kinds = ["ai" if seat.ai else "human" for seat in REPLAY_FILE.record.seats]
     ada.does(ListTables)
     (info,) = ada.last(Tables).tables
     assert [seat.kind for seat in info.seats] == kinds

@@ -13,7 +13,7 @@ from tests.server.recorded import recorded, records
 from kickdoor_server.base.store.opening import opened_store
 from kickdoor_server.base.store.records import EndRecord, PackRecord
 from kickdoor_server.matches.replays.__main__ import OTHER_RULES, read, replays
-from kickdoor_server.matches.replays.reel import Outcome, packed, records_of
+from kickdoor_server.matches.replays.replay_file import MatchOutcome, packed, records_of
 
 FRIDAY = recorded()
 EVIDENCE = "Answer(seat=0, choice=('bomb',))\nBrokenInvariant: bang"
@@ -43,7 +43,7 @@ def played_with(folder: Path, **changes: Any) -> Path:
     """The file of a match that began otherwise than what is here."""
     match = replace(FRIDAY.match, **changes)
     file = folder / "friday.kickdoor"
-    file.write_bytes(packed(records_of(match, FRIDAY.answers, Outcome("over"), "kickdoor 0", "0")))
+    file.write_bytes(packed(records_of(match, FRIDAY.answers, MatchOutcome("over"), "kickdoor 0", "0")))
     return file
 
 
@@ -189,6 +189,6 @@ def test_a_replay_of_another_release_cannot_be_proved_and_is_not_accused(tmp_pat
     assert told.startswith("This replay cannot be proved by this release: it was made by kickdoor 0.9.\n")
     assert "not what was played" not in told
     match = replace(FRIDAY.match, release="kickdoor 0.9", code="rules of then", set_digest="cards of then")
-    lines = list(records_of(match, FRIDAY.answers, Outcome("over"), "kickdoor 0", "0"))
+    lines = list(records_of(match, FRIDAY.answers, MatchOutcome("over"), "kickdoor 0", "0"))
     file.write_bytes(packed([*lines[:5], *lines[6:]]))
     assert said("verify", file).startswith("This replay is not what was played.\n")

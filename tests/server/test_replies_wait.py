@@ -20,7 +20,7 @@ from kickdoor_server.base.configuration.settings import Settings
 from kickdoor_server.base.rates import Rate
 from kickdoor_server.lobby.requests.kinds import REPLIES, ROWS
 from kickdoor_server.people.connections.link import SHOWN_ANEW
-from kickdoor_server.table.catalogue.repertoire import Repertoire
+from kickdoor_server.table.catalogue.playable_sets import PlayableSets
 from kickdoor_server.table.catalogue.sets import known_sets
 
 TWISTED_KEEPS = 64 * 1024
@@ -71,7 +71,7 @@ def house() -> House:
     settings = Settings(
         ai_delay_ms=(0, 0), stand_in="meek", requests=much, chat=much, tables_person_most=1_000, overdrawn_most=10**6
     )
-    house = House(settings, repertoire=Repertoire(known_sets(())))
+    house = House(settings, playable_sets=PlayableSets(known_sets(())))
     for number in range(TABLES):
         host = house.comes(f"Host {number}")
         host.does(lobby.CreateTable, name=f"Table {number} {'x' * 30}", set="classic", sex="male")

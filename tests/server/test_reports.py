@@ -16,7 +16,7 @@ from kickdoor_protocol.messages.session import Accepted, Welcome
 from kickdoor_protocol.messages.talk import Said, Say
 from kickdoor_server.lobby.moderation import requests
 from kickdoor_server.people.moderation import reports
-from kickdoor_server.people.moderation.reports import Evidence, Line, Person, bounded
+from kickdoor_server.people.moderation.reports import Evidence, Person, ReportedLine, bounded
 
 WORDS = "She tells everybody what I hold."
 
@@ -177,7 +177,7 @@ def test_it_is_refused_in_words_where_the_disk_runs_low(tmp_path: Path) -> None:
 def test_the_evidence_is_bounded_and_the_latest_stays() -> None:
     long = Evidence(
         events=tuple(f"{n} {'e' * 900}" for n in range(200)),
-        talk=tuple(Line("Greta", f"{n} {'t' * 390}") for n in range(50)),
+        talk=tuple(ReportedLine("Greta", f"{n} {'t' * 390}") for n in range(50)),
     )
     kept = bounded(long)
     size = sum(map(len, kept.events)) + sum(len(line.who) + len(line.text) for line in kept.talk)
@@ -189,6 +189,6 @@ def test_the_evidence_is_bounded_and_the_latest_stays() -> None:
 def test_a_file_that_cannot_be_read_does_not_keep_the_server_from_starting(tmp_path: Path) -> None:
     (tmp_path / reports.FOLDER).mkdir()
     (tmp_path / reports.FOLDER / "7.json").write_text("{")
-    made = reports.Reports(tmp_path, lambda: 0.0, lambda: 0)
+    made = reports.ReportStore(tmp_path, lambda: 0.0, lambda: 0)
     made.add(Person("Boris"), 1, Person("Greta"), "", Evidence())
     assert len(list(made)) == 1

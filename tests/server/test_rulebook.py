@@ -21,7 +21,7 @@ from kickdoor_server.table.translate.doors.scene import faces
 
 
 def asked(words: str) -> RulesFound:
-    caller = House(repertoire=offering(())).comes("Ada")
+    caller = House(playable_sets=offering(())).comes("Ada")
     caller.does(LookUp, set="classic", words=words)
     return caller.last(RulesFound)
 
@@ -102,7 +102,7 @@ def test_a_rule_is_found_with_the_paragraphs_that_rest_on_it() -> None:
 
 
 def test_numbers_are_those_of_the_table_at_which_somebody_sits() -> None:
-    caller = House(repertoire=offering(())).comes("Ada")
+    caller = House(playable_sets=offering(())).comes("Ada")
 
     def first() -> str:
         caller.does(LookUp, set="classic", words="start")
@@ -120,7 +120,7 @@ def test_an_older_client_is_told_what_it_was_told_before() -> None:
         entry if entry.struct is not RulesFound else Entry(RulesFound, entry.sender, entry.need)
         for entry in REGISTRY.entries
     )
-    caller = House(repertoire=offering(())).comes("Ada", registry=older)
+    caller = House(playable_sets=offering(())).comes("Ada", registry=older)
     caller.does(LookUp, set="classic", words="help")
     found = caller.last(RulesFound)
     assert (found.book, found.contents, found.paragraphs, found.questions) == ("", (), (), ())
@@ -171,7 +171,7 @@ def test_what_is_in_no_rule_is_found_nowhere() -> None:
 )
 def test_more_than_one_line_is_not_looked_up(words: str) -> None:
     """Twenty such requests of one stranger once kept everybody waiting for half a minute."""
-    refused = House(repertoire=offering(())).comes("Ada").refused(LookUp, set="classic", words=words)
+    refused = House(playable_sets=offering(())).comes("Ada").refused(LookUp, set="classic", words=words)
     assert (refused.reason, refused.cure) == (
         "too_long",
         "say at most 8 words, and no more than 64 letters together",
@@ -186,20 +186,20 @@ def test_a_line_is_looked_up(words: str) -> None:
 
 
 def test_all_rules_that_a_card_touches_can_be_looked_up() -> None:
-    rules = as_doors(offering(()).production("classic").rules)  # type: ignore[arg-type]
+    rules = as_doors(offering(()).playable_set("classic").rules)  # type: ignore[arg-type]
     touches = [" ".join(face.touches) for face in faces(rules)]
     assert max(map(len, touches)) > LOOK_UP_MOST
     assert not any(map(is_too_much, touches))
 
 
 def test_a_set_that_is_not_here_has_no_rulebook() -> None:
-    caller = House(repertoire=offering(())).comes("Ada")
+    caller = House(playable_sets=offering(())).comes("Ada")
     assert caller.refused(LookUp, set="apples").reason == "no_such_set"
 
 
 def test_it_is_looked_up_again_if_asked_again() -> None:
     """The reply may have been lost with the connection."""
-    house = House(repertoire=offering(()))
+    house = House(playable_sets=offering(()))
     caller = house.comes("Ada")
     caller.does(LookUp, set="classic", words="charity")
     caller.loses_the_line()

@@ -14,10 +14,10 @@ from kickdoor_game.machine.answers import Answer, time_is_up
 from kickdoor_game.machine.ids import QuestionId, Seat
 from kickdoor_server.base.configuration.settings import Settings
 from kickdoor_server.base.declined import Declined
-from kickdoor_server.table.ai_seats.ai_chairs import AiChairs, Decision
+from kickdoor_server.table.ai_seats.ai_chairs import AiChairs, PendingDecision
 from kickdoor_server.table.ai_seats.pondering import Problem
 from kickdoor_server.table.manners import manners_of
-from kickdoor_server.table.thinking.riddles import Thought
+from kickdoor_server.table.thinking.tasks import Thought
 
 MEEK = Seat(1)
 
@@ -47,7 +47,7 @@ def declined(reason: str, answer: Answer) -> tuple[Deaf, Any]:
     question = run.questions(match.table)[0]
     problem = Problem(1, run.question_id(match.table, question), question)
     no = Declined(reason, "It is not so.", "do something else") if reason else None
-    Decision(made, mind, problem, answer, Thought(answer)).done(no)
+    PendingDecision(made, mind, problem, answer, Thought(answer)).done(no)
     return game, mind
 
 

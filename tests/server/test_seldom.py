@@ -16,14 +16,14 @@ import pytest
 from cryptography.hazmat.primitives.asymmetric import ec, rsa
 from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
 from tests.server.classroom import Student, school
-from tests.server.company import Company, riddle
+from tests.server.company import Company, think_task
 from tests.server.doubles import NO_ANSWER, Hands
 from tests.server.house import QUICK, Caller, House
 from tests.server.lodge import opens
 from tests.server.test_ssh_door import Town
 from tests.server.toy import TAKE_MS, ToyRound, ToyRules, ToyTable
 from tests.server.toy_stage import ToyStage
-from tests.server.walks.papers import chained, production, records
+from tests.server.walks.tls_contexts import chained, playable_set, records
 from tests.server.walks.walk import untyped
 from twisted.internet.task import Clock
 from twisted.web.server import NOT_DONE_YET
@@ -50,27 +50,27 @@ from kickdoor_server.base.rates import Guesses
 from kickdoor_server.base.store import opening
 from kickdoor_server.base.store.interface import StoreUnknown
 from kickdoor_server.lobby.tables.gathering import Gathering
-from kickdoor_server.matches.replays.film import Film, NotThisMatch, step
 from kickdoor_server.matches.replays.proof import origin_lines, prove
-from kickdoor_server.matches.replays.reel import packed, read_reel
-from kickdoor_server.operations.admin import asking, deeds
+from kickdoor_server.matches.replays.replay_file import packed, read_replay_file
+from kickdoor_server.matches.replays.timeline import NotThisMatch, Timeline, step
+from kickdoor_server.operations.admin import asking, commands
 from kickdoor_server.operations.admin.asking import Host, NoServer
-from kickdoor_server.operations.admin.desk import Desk
+from kickdoor_server.operations.admin.executor import AdminExecutor
 from kickdoor_server.operations.lan import invitation
 from kickdoor_server.operations.lan.announcer import Announcer
 from kickdoor_server.operations.lan.zeroconf_service import Registrar
-from kickdoor_server.operations.pages.page import Page
+from kickdoor_server.operations.pages.page import PageResource
 from kickdoor_server.operations.ssh_door import SshDoor, SshSettings
 from kickdoor_server.people.connections.tls import NoTls, identity
 from kickdoor_server.people.moderation.addresses import Forgetting
 from kickdoor_server.people.moderation.reports import Heard
 from kickdoor_server.people.sessions import passwords
 from kickdoor_server.people.sessions.passwords import Passwords
-from kickdoor_server.table.catalogue.repertoire import Production
+from kickdoor_server.table.catalogue.playable_sets import PlayableSet
 from kickdoor_server.table.catalogue.sets import known_sets
 from kickdoor_server.table.thinking.__main__ import reported
 from kickdoor_server.table.thinking.parcels import Decided, Lapsed, Packer, Task
-from kickdoor_server.table.thinking.riddles import Resolve
+from kickdoor_server.table.thinking.tasks import NonAnswer
 from kickdoor_server.table.translate.stage import Stage
 
 FULL = OSError("no space left")
@@ -88,10 +88,10 @@ def fails(*told: Any, **more: Any) -> Any:
 # ---- the host
 
 
-def asked(house: House, deed: deeds.AnyDeed) -> Any:
+def asked(house: House, deed: commands.AnyCommand) -> Any:
     """What came of it, or why nothing did."""
     heard: list[Any] = []
-    Desk(house.server).carry_out(deed, "the host", heard.append)
+    AdminExecutor(house.server).carry_out(deed, "the host", heard.append)
     (answer,) = heard
     return (answer.reason, answer.text, answer.cure) if isinstance(answer, Declined) else answer
 
@@ -100,15 +100,19 @@ def test_a_ban_that_cannot_be_kept_holds_and_the_host_is_told(tmp_path: Path, mo
     house = House(replace(QUICK, data=tmp_path, admin="off"))
     monkeypatch.setattr("kickdoor_server.people.access.bans.write_whole", fails)
     said = "It holds, but could not be written down: no space left."
-    assert asked(house, deeds.Ban(by="name", what="Mallory")) == ("not_kept", said, "mend that, and say it again")
-    assert [ban.what for ban in house.server.doorman.list()] == ["Mallory"]
+    assert asked(house, commands.BanCommand(by="name", what="Mallory")) == (
+        "not_kept",
+        said,
+        "mend that, and say it again",
+    )
+    assert [ban.what for ban in house.server.people_admin.list()] == ["Mallory"]
 
 
 def test_a_lesson_has_no_replay_and_no_pause() -> None:
     ada = Student("door")
     table = ada.match.record.id
     said = "A lesson is no match: its dice are those of the teacher."
-    assert asked(ada.house, deeds.Export(table=table, running=True)) == (
+    assert asked(ada.house, commands.ExportCommand(table=table, running=True)) == (
         "lesson",
         said,
         "name the table of a match: kickdoor admin tables lists them",
@@ -140,7 +144,7 @@ def test_a_journal_that_cannot_be_read_is_said_and_noted(by: str, log: list[str]
     else:
         said = f"The journal cannot be read: {NO_ANSWER}."
         cure = "mend that, and export again"
-        assert asked(house, deeds.Export(table=house.match.record.id)) == ("no_journal", said, cure)
+        assert asked(house, commands.ExportCommand(table=house.match.record.id)) == ("no_journal", said, cure)
     assert of(log, "not_recalled") == [f"not_recalled match={house.match.record.id}"]
 
 
@@ -155,12 +159,16 @@ def test_who_is_erased_where_the_journal_fails_is_told_of(monkeypatch: pytest.Mo
     house = House()
     monkeypatch.setattr(house.disk, "survey", lambda make, then: then(OSError(NO_ANSWER)))
     said = f"The journal cannot be read: {NO_ANSWER}."
-    assert asked(house, deeds.Erase(who="Boris", sure=True)) == ("no_journal", said, "mend that, and say it again")
+    assert asked(house, commands.EraseCommand(who="Boris", sure=True)) == (
+        "no_journal",
+        said,
+        "mend that, and say it again",
+    )
     monkeypatch.undo()
     monkeypatch.setattr(house.disk, "rewrite", lambda number, change, then: then(OSError(NO_ANSWER)))
     said = f"The journal cannot be written: {NO_ANSWER}."
     cure = "mend that, and say it again for the rest: what was erased stays erased"
-    assert asked(house, deeds.Erase(who="Boris", sure=True)) == ("not_erased", said, cure)
+    assert asked(house, commands.EraseCommand(who="Boris", sure=True)) == ("not_erased", said, cure)
 
 
 def test_nobody_is_erased_who_waits_at_a_table_and_what_they_have_said_there_is_later() -> None:
@@ -171,7 +179,7 @@ def test_nobody_is_erased_who_waits_at_a_table_and_what_they_have_said_there_is_
     boris.does(Say, text="Hello!")
     boris.loses_the_line()
     at = ("at_a_table", f"They are still at table {table}.", "try again when it is cleared away")
-    assert asked(house, deeds.Erase(who="Boris", sure=True)) == at
+    assert asked(house, commands.EraseCommand(who="Boris", sure=True)) == at
     boris = house.comes("Boris", boris.token)
     boris.does(LeaveTable)
     boris.loses_the_line()
@@ -179,7 +187,7 @@ def test_nobody_is_erased_who_waits_at_a_table_and_what_they_have_said_there_is_
     gathering = house.server.lobby.tables[table]
     assert isinstance(gathering, Gathering)
     assert [spoken.text for _, spoken in gathering.heard] == ["Hello!", "Bye!"]
-    assert asked(house, deeds.Erase(who="Boris", sure=True))["done"] is True
+    assert asked(house, commands.EraseCommand(who="Boris", sure=True))["done"] is True
     assert [spoken.text for _, spoken in gathering.heard] == ["Bye!"]
 
 
@@ -220,7 +228,7 @@ def test_a_server_that_does_not_answer_its_host_is_said_to_be_so(
     (tmp_path / "admin.token").write_text(token, "ascii")
     monkeypatch.setattr(asking.socket, "create_connection", line)  # type: ignore[attr-defined]
     with pytest.raises(NoServer) as wrong, Host(tmp_path) as host:
-        host.asks(deeds.Status())
+        host.asks(commands.StatusCommand())
     assert str(wrong.value) == said.format(folder=tmp_path)
 
 
@@ -350,7 +358,7 @@ def test_what_the_rules_can_make_nothing_of_is_no_match() -> None:
         step(Broken(), house.match.table, Answer(Seat(0), ("shout",), standing=True), 7)
     assert str(wrong.value) == "answer 7: the rules can make nothing of it (RuntimeError: oh no)"
     with pytest.raises(NotThisMatch, match="answer 0: nobody has been asked anything yet"):
-        Film(ToyRules(), house.match.record, [])
+        Timeline(ToyRules(), house.match.record, [])
 
 
 # ---- what is started besides, and what is not installed
@@ -497,7 +505,7 @@ def test_a_page_is_told_in_plain_text_and_kept_by_nobody(is_gone: bool) -> None:
         write=told.append,
         finish=lambda: told.append("finished"),
     )
-    page = untyped(Page(lambda tell: (errbacks[0]("gone") if is_gone else None, tell(503, "no\n"))))
+    page = untyped(PageResource(lambda tell: (errbacks[0]("gone") if is_gone else None, tell(503, "no\n"))))
     assert page.render_GET(request) == NOT_DONE_YET
     headers = [(b"content-type", b"text/plain; charset=utf-8"), (b"cache-control", b"no-store")]
     assert told == ["asks", "answered", *([] if is_gone else [503, *headers, b"no\n", "finished"])]
@@ -506,19 +514,19 @@ def test_a_page_is_told_in_plain_text_and_kept_by_nobody(is_gone: bool) -> None:
 def test_a_worker_tells_of_a_mind_that_waits_and_of_one_that_cannot_be_made() -> None:
     class Patient(Company):
         def answer(self, seat: Seat, decision: Any) -> Any:
-            return Resolve.WAIT
+            return NonAnswer.WAIT
 
-    found = reported(Task("elephant", "toy", None, riddle(), 100), Patient(), Packer())
+    found = reported(Task("elephant", "toy", None, think_task(), 100), Patient(), Packer())
     assert isinstance(found, Decided)
     assert (found.choice, found.standing, found.memory is not None) == (None, False, True)
-    found = reported(Task("nobody", "toy", None, riddle(), 100), Company(), Packer())
+    found = reported(Task("nobody", "toy", None, think_task(), 100), Company(), Packer())
     assert found == Lapsed("raised", "nobody cannot be made: KeyError: 'nobody'")
 
 
 class Plain(Stage):
     """A stage that says nothing of its own."""
 
-    billing = scene = tell = question_text = over_text = untyped(None)
+    set_entry = scene = tell = question_text = over_text = untyped(None)
 
 
 def test_what_a_stage_does_not_say_is_said_by_its_keys() -> None:
@@ -536,10 +544,10 @@ def test_what_a_stage_does_not_say_is_said_by_its_keys() -> None:
 
 def test_a_replay_with_other_cards_names_both_by_the_beginnings_of_their_digests() -> None:
     header, *rest = records()
-    here = production().stage.sources[0]
+    here = playable_set().stage.sources[0]
     for digest in ("8" * 64, here.digest):
-        reel = read_reel(BytesIO(packed(chained([{**header, "cards": [["toy", digest]]}, *rest]))))
-        lines = origin_lines(reel, production(), "kickdoor test")
+        replay_file = read_replay_file(BytesIO(packed(chained([{**header, "cards": [["toy", digest]]}, *rest]))))
+        lines = origin_lines(replay_file, playable_set(), "kickdoor test")
         assert lines[0] == f"played with  a release that did not say so, toy {digest[:12]}"
         assert len(lines) == (1 if digest == here.digest else 2)
     assert lines_of_other_cards() == (
@@ -557,8 +565,8 @@ def lines_of_other_cards() -> str:
             return (CardSource("toy", "9" * 64),)
 
     header, *rest = records()
-    reel = read_reel(BytesIO(packed(chained([{**header, "cards": [["toy", "8" * 64]]}, *rest]))))
-    return prove(reel, Production(ToyRules(), Long())).wrong
+    replay_file = read_replay_file(BytesIO(packed(chained([{**header, "cards": [["toy", "8" * 64]]}, *rest]))))
+    return prove(replay_file, PlayableSet(ToyRules(), Long())).wrong
 
 
 def test_a_log_is_written_in_the_letters_of_everybody(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 from tests.server.house import QUICK, House
-from tests.server.recorded import production, recorded, records
+from tests.server.recorded import playable_set, recorded, records
 from tests.server.test_asked_where import shown_at
 from tests.server.test_scribe import Desk, Watched, opened
 from tests.server.test_store import MATCH, NOON_S, match
@@ -27,7 +27,7 @@ from kickdoor_server.base.store.opening import opened_store
 from kickdoor_server.base.store.records import AnswerRecord, ChatRecord, EndRecord
 from kickdoor_server.base.store.scribe import StoreScribe
 from kickdoor_server.matches.replays import __main__ as replays
-from kickdoor_server.matches.replays.reel import NoReplay, Outcome, packed, read_reel, records_of
+from kickdoor_server.matches.replays.replay_file import MatchOutcome, NoReplay, packed, read_replay_file, records_of
 from kickdoor_server.operations.admin.__main__ import admin
 
 FRIDAY = recorded()
@@ -165,14 +165,14 @@ def test_a_file_of_nothing_known_is_no_replay(tmp_path: Path) -> None:
     file = tmp_path / "friday.kickdoor"
     file.write_bytes(packed([{"kind": "replay"}, 7, "x"]))
     with pytest.raises(NoReplay), file.open("rb") as data:
-        read_reel(data)
+        read_replay_file(data)
 
 
 def test_a_match_that_was_not_over_cannot_be_forked(tmp_path: Path) -> None:
     file = tmp_path / "friday.kickdoor"
     lines = [AnswerRecord(1, line.n, line.answer) for line in FRIDAY.answers[:90]]
-    digest = production().stage.sources[0].digest
-    file.write_bytes(packed(records_of(FRIDAY.match, lines, Outcome("running"), "kickdoor test", digest)))
+    digest = playable_set().stage.sources[0].digest
+    file.write_bytes(packed(records_of(FRIDAY.match, lines, MatchOutcome("running"), "kickdoor test", digest)))
     refused = shown_at(file).refused(Fork, seat=0)
     assert (refused.reason, refused.text, refused.cure) == (
         "not_over",
@@ -186,8 +186,8 @@ def test_a_match_that_was_not_over_cannot_be_forked(tmp_path: Path) -> None:
 
 def test_a_server_that_speaks_tls_shows_its_certificate(tmp_path: Path) -> None:
     house = House(replace(QUICK, data=tmp_path, tls=True))
-    assert house.server.papers is not None
-    assert house.server.papers.who.certificate.parent.parent == tmp_path
+    assert house.server.tls_contexts is not None
+    assert house.server.tls_contexts.who.certificate.parent.parent == tmp_path
     assert house.server._announcement().tls is True
     assert House().server._announcement().tls is False
 
@@ -221,7 +221,7 @@ class Oddity(Event):
 
 
 def test_an_event_is_about_whoever_and_whatever_it_names_once_and_nobody_else() -> None:
-    stage = production().stage
+    stage = playable_set().stage
     book: Book = stage._rules.book
     one, other, third = CardId(1), CardId(0), CardId(3)
     found = stage.about(None, Oddity(Seat(1), NOBODY, None, one, NO_CARD, (other, one, NO_CARD, third)))

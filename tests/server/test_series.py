@@ -30,7 +30,7 @@ from kickdoor_protocol.messages.session import Accepted, Ping, Refused
 from kickdoor_protocol.messages.table import Act, Over, PauseTable, Shared
 from kickdoor_protocol.registry import REGISTRY, Registry
 from kickdoor_server.base.store.records import EndRecord, GameRecord, MatchRecord, SeriesRecord
-from kickdoor_server.matches.playing.playing import Playing
+from kickdoor_server.matches.playing.playing import MatchTable
 from kickdoor_server.matches.preparing.next_game import AI_BREAK_S
 from kickdoor_server.matches.series import DRAWN, DRAWS_MOST, LEFT, WON
 
@@ -587,7 +587,7 @@ def test_a_table_between_two_games_does_not_give_way() -> None:
     ada, bob = both(house)
     wins(0, ada, bob)
     (table,) = house.server.lobby.tables.values()
-    assert isinstance(table, Playing)
+    assert isinstance(table, MatchTable)
     assert not table.is_over
     ada.does(LeaveTable)
     assert table.is_over

@@ -12,7 +12,7 @@ import click
 import pytest
 from click.testing import CliRunner
 
-from kickdoor_server.base.configuration.entries import Entry, entries
+from kickdoor_server.base.configuration.entries import SettingField, entries
 from kickdoor_server.base.configuration.file import SAME, BadSettings, Choice, checked, choice, settings_of, written
 from kickdoor_server.base.configuration.settings import Settings
 from kickdoor_server.base.rates import Rate
@@ -62,7 +62,7 @@ CHOSEN: dict[str, Any] = {
 }
 
 
-def another_value(entry: Entry) -> Any:
+def another_value(entry: SettingField) -> Any:
     """One that this setting can have and has not by default."""
     if entry.name in CHOSEN:
         return CHOSEN[entry.name]
@@ -85,7 +85,7 @@ def another_value(entry: Entry) -> Any:
 
 
 @pytest.mark.parametrize("entry", entries(), ids=lambda entry: entry.name)
-def test_whatever_is_chosen_is_read_as_it_was_written(entry: Entry) -> None:
+def test_whatever_is_chosen_is_read_as_it_was_written(entry: SettingField) -> None:
     value = another_value(entry)
     assert checked(written({entry.name: value}), Path()) == ({entry.name: value}, [])
     assert value != entry.default

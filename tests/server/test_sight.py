@@ -25,7 +25,7 @@ from kickdoor_game.machine.plain import clone
 from kickdoor_game.machine.questions import Question
 from kickdoor_protocol.messages.table import PrivateChanges, PublicChanges
 from kickdoor_protocol.views import Pause, PrivateView, PublicView, Waiting
-from kickdoor_server.matches.audience.sight import Moment, Sight
+from kickdoor_server.matches.audience.match_views import MatchViews, Moment
 from kickdoor_server.table.catalogue.sets import known_sets
 from kickdoor_server.table.translate.stage import Occasion, Sitter, Stage
 
@@ -71,8 +71,8 @@ class Watched:
     def seats(self) -> list[Seat]:
         return [Seat(seat) for seat in range(len(self.match.table.answered))]
 
-    def sight(self) -> Sight:
-        return Sight(self.match.rules, self.stage, self.clock, self.occasion, lambda: None, lambda seat: ())
+    def sight(self) -> MatchViews:
+        return MatchViews(self.match.rules, self.stage, self.clock, self.occasion, lambda: None, lambda seat: ())
 
     def goes_on(self) -> None:
         """Now and then somebody comes or goes, the table is paused or goes on, time goes by."""

@@ -12,7 +12,7 @@ from kickdoor_protocol.messages.table import Act, Faces, Private, Resync, SeatCo
 from kickdoor_protocol.messages.talk import Said, Say
 from kickdoor_server.base.configuration.settings import Settings
 from kickdoor_server.people.connections.link import Link
-from kickdoor_server.table.catalogue.repertoire import Repertoire
+from kickdoor_server.table.catalogue.playable_sets import PlayableSets
 from kickdoor_server.table.catalogue.sets import known_sets
 
 SOCKET_TAKES = 64 * 1024
@@ -135,7 +135,7 @@ def test_card_texts_are_sent_once_however_slow_he_is() -> None:
 
 
 def test_all_that_is_printed_comes_though_it_is_more_than_a_socket_takes_at_once() -> None:
-    house = House(repertoire=Repertoire(known_sets(())))
+    house = House(playable_sets=PlayableSets(known_sets(())))
     ada = house.comes("Ada")
     link, write, sent = ada.link, ada.wire.write, 0
 

@@ -14,7 +14,7 @@ import pytest
 from msgspec.structs import replace
 from tests.server.doubles import Disk, Troupe
 from tests.server.house import QUICK, House
-from tests.server.recorded import RULES, production, recorded
+from tests.server.recorded import RULES, playable_set, recorded
 from tests.server.test_coming_back import comes_back
 from tests.server.test_revived import all_are_shown_the_table, killed
 
@@ -34,29 +34,29 @@ from kickdoor_server.base.store.records import (
 from kickdoor_server.matches.journal import happened, snapshots
 from kickdoor_server.matches.journal.happened import AT_HAND_MOST, LOOKED_THROUGH
 from kickdoor_server.matches.journal.playback import Replayed, replay
-from kickdoor_server.matches.journal.snapshots import Album, _digest_of, body_of, code_of, opened
+from kickdoor_server.matches.journal.snapshots import SnapshotTaker, _digest_of, body_of, code_of, opened
 from kickdoor_server.table import earlier
 from kickdoor_server.table.manners import AT_ONCE
 from kickdoor_server.table.translate.reasons import Reasoned
 
-CODE = code_of(production().stage)
+CODE = code_of(playable_set().stage)
 OFTEN = changed(QUICK, snapshot_answers=3)
 
 
 def taken(written: Journal, at: int, every: int = 100) -> tuple[Snapshot, list[PieceRecord]]:
     """The snapshot after that many answers, made as a server makes them, one every so many; and what is beside it."""
-    album = Album(RULES, CODE, every)
+    snapshot_taker = SnapshotTaker(RULES, CODE, every)
     snapshot = None
     pieces: list[PieceRecord] = []
     told = 0
     for number in [*range(every, at, every), at]:
         part = replay(RULES, Journal(written.match, written.answers[:number]))
-        album.happened(part.events[told:])
+        snapshot_taker.happened(part.events[told:])
         told = len(part.events)
-        more = album.pieces(1)
+        more = snapshot_taker.pieces(1)
         pieces += more
-        album.are_written(more)
-        snapshot = album.take(1, number, part.table, part.dice, part.done)
+        snapshot_taker.are_written(more)
+        snapshot = snapshot_taker.take(1, number, part.table, part.dice, part.done)
     assert snapshot is not None
     return snapshot, pieces
 
@@ -150,9 +150,9 @@ def test_what_ai_players_have_told_of_themselves_is_opened_with_it() -> None:
     written = recorded(5)
     written.reasons = {3: [ReasonRecord(1, 3, 0, "It is there.")]}
     part = replay(RULES, Journal(written.match, written.answers[:100], written.reasons))
-    album = Album(RULES, CODE, 100)
-    album.happened(part.events)
-    snapshot, pieces = album.take(1, 100, part.table, part.dice, part.done), album.pieces(1)
+    snapshot_taker = SnapshotTaker(RULES, CODE, 100)
+    snapshot_taker.happened(part.events)
+    snapshot, pieces = snapshot_taker.take(1, 100, part.table, part.dice, part.done), snapshot_taker.pieces(1)
     journal = Journal(written.match, written.answers, written.reasons, pieces=pieces, snapshot=snapshot)
     found = replay(RULES, journal, CODE)
     assert found.at == 100

@@ -15,7 +15,7 @@ from kickdoor_protocol.messages.lobby import AddAi, CreateTable, StartMatch
 from kickdoor_protocol.messages.session import Accepted
 from kickdoor_server.base.configuration.settings import Settings
 from kickdoor_server.base.store.records import AnswerRecord
-from kickdoor_server.table.catalogue.repertoire import Repertoire
+from kickdoor_server.table.catalogue.playable_sets import PlayableSets
 from kickdoor_server.table.catalogue.sets import known_sets
 from kickdoor_server.table.thinking.minds import KnownMinds
 
@@ -103,7 +103,7 @@ def test_a_question_that_comes_meanwhile_is_more_than_a_moment() -> None:
 def test_a_trade_that_suits_an_ai_seat_is_agreed_to_in_the_middle_of_anothers_turn() -> None:
     """In the real game, with a seat that is installed: the match is brought to a position in which Ann is asked."""
     installed: Any = KnownMinds()
-    house = House(Settings(ai_delay_ms=(0, 0)), installed, repertoire=Repertoire(known_sets(())))
+    house = House(Settings(ai_delay_ms=(0, 0)), installed, playable_sets=PlayableSets(known_sets(())))
     ann = house.comes("Ann")
     ann.does(CreateTable, name="The table", set="classic", sex="female")
     for name in ("Bob", "Cid"):
@@ -119,7 +119,7 @@ def test_a_trade_that_suits_an_ai_seat_is_agreed_to_in_the_middle_of_anothers_tu
 
 def test_an_ai_seat_offers_itself_to_a_person_whose_fight_needs_one_more() -> None:
     installed: Any = KnownMinds()
-    house = House(Settings(ai_delay_ms=(0, 0)), installed, repertoire=Repertoire(known_sets(())))
+    house = House(Settings(ai_delay_ms=(0, 0)), installed, playable_sets=PlayableSets(known_sets(())))
     ann = house.comes("Ann")
     ann.does(CreateTable, name="The table", set="classic", sex="female")
     for name in ("Bob", "Cid"):

@@ -9,18 +9,18 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 from msgspec.structs import replace
-from tests.server.recorded import RULES, production, recorded, reel_of
+from tests.server.recorded import RULES, playable_set, recorded, replay_file_of
 from tests.server.test_proof import linked_anew
 
 from kickdoor_game.machine import run
-from kickdoor_protocol.sealing import NOTES_FILE, Note, notes_text, sealed, seals_digest
+from kickdoor_protocol.sealing import NOTES_FILE, MatchNote, notes_text, sealed, seals_digest
 from kickdoor_server.base.store.records import AnswerRecord
 from kickdoor_server.matches.chance import commitment, key
 from kickdoor_server.matches.replays.__main__ import verify
-from kickdoor_server.matches.replays.film import beginning
-from kickdoor_server.matches.replays.proof import Verdict, prove
-from kickdoor_server.matches.replays.reel import Outcome, packed, records_of, state_of
-from kickdoor_server.table.sealing.standing import Standing
+from kickdoor_server.matches.replays.proof import ProofResult, prove
+from kickdoor_server.matches.replays.replay_file import MatchOutcome, packed, records_of, state_of
+from kickdoor_server.matches.replays.timeline import beginning
+from kickdoor_server.table.sealing.standing import ShuffleProof
 
 ANNS, BOBS = "a" * 64, "b" * 64
 SEED = bytes(range(32))
@@ -42,7 +42,7 @@ def shuffled(people: int, seals: list[str], nonces: list[str]) -> tuple[Any, ...
     table = beginning(RULES, record)
     answers = run.roll_out(RULES, table, Random(key(SEED, record.nonces)))
     lines = [AnswerRecord(1, n, answer) for n, answer in enumerate(answers, 1)]
-    outcome = Outcome("abandoned", (), state_of(table))
+    outcome = MatchOutcome("abandoned", (), state_of(table))
     return tuple(records_of(record, lines, outcome, "kickdoor test", record.set_digest))
 
 
@@ -50,8 +50,8 @@ def padded(values: list[str]) -> list[str]:
     return (values + [""] * 4)[:4]
 
 
-def said(records: Any, mine: str | Note | None = None) -> Verdict:
-    return prove(reel_of(tuple(records)), production(), mine)
+def said(records: Any, mine: str | MatchNote | None = None) -> ProofResult:
+    return prove(replay_file_of(tuple(records)), playable_set(), mine)
 
 
 FILE_ALONE = (
@@ -215,7 +215,7 @@ def test_nobody_is_told_that_their_nonce_kept_anybody_from_choosing_what_was_dea
 
 def test_after_a_fork_a_nonce_proves_what_was_rolled_after_it() -> None:
     record = replace(recorded().match, sealed=tuple(padded([ANN])), nonces=tuple(padded([ANNS])), began_at=2)
-    (told, *_) = Standing(record, PROMISED).proven()
+    (told, *_) = ShuffleProof(record, PROMISED).proven()
     assert "nobody could choose what was shuffled or rolled after the fork, not even" in told
 
 
@@ -263,11 +263,11 @@ def test_a_commitment_that_was_taken_out_is_told_by_the_links() -> None:
 
 @pytest.mark.parametrize("sealed", [7, ["a", 7], None, {"a": 1}])
 def test_a_header_with_other_things_for_commitments_is_no_replay(sealed: object) -> None:
-    from kickdoor_server.matches.replays.reel import NoReplay
+    from kickdoor_server.matches.replays.replay_file import NoReplay
 
     plain = list(shuffled(2, [ANN, BOB], [ANNS, BOBS]))
     with pytest.raises(NoReplay, match="no commitments of nonces"):
-        reel_of(({**plain[0], "sealed": sealed}, *plain[1:]))
+        replay_file_of(({**plain[0], "sealed": sealed}, *plain[1:]))
 
 
 # ---- the note that one's own program has kept
@@ -276,7 +276,7 @@ def test_a_header_with_other_things_for_commitments_is_no_replay(sealed: object)
 def test_the_note_beside_a_replay_proves_what_others_had_sealed_as_well(tmp_path: Path) -> None:
     file = tmp_path / "friday.kickdoor"
     file.write_bytes(packed(shuffled(2, [ANN, BOB], [ANNS, BOBS])))
-    (tmp_path / NOTES_FILE).write_text(notes_text([Note(PROMISED, ANNS, seals_digest([ANN, BOB, "", ""]))]))
+    (tmp_path / NOTES_FILE).write_text(notes_text([MatchNote(PROMISED, ANNS, seals_digest([ANN, BOB, "", ""]))]))
     out = CliRunner().invoke(verify, [str(file)]).output
     assert "(Ann, sealed), and all others had sealed what you were shown before you opened it." in out
     assert "the file cannot say" not in out
@@ -286,7 +286,7 @@ def test_a_host_who_sealed_something_else_for_the_friend_afterwards_is_told(tmp_
     """What Ann's program had been shown for Bob, before it opened hers, was another commitment."""
     file = tmp_path / "friday.kickdoor"
     file.write_bytes(packed(shuffled(2, [ANN, BOB], [ANNS, BOBS])))
-    (tmp_path / NOTES_FILE).write_text(notes_text([Note(PROMISED, ANNS, seals_digest([ANN, "7f" * 32, "", ""]))]))
+    (tmp_path / NOTES_FILE).write_text(notes_text([MatchNote(PROMISED, ANNS, seals_digest([ANN, "7f" * 32, "", ""]))]))
     result = CliRunner().invoke(verify, [str(file)])
     assert result.exit_code == 1
     assert (

@@ -35,7 +35,7 @@ from kickdoor_protocol.views import Pause
 from kickdoor_server.base import steady
 from kickdoor_server.base.configuration.settings import Settings
 from kickdoor_server.base.process.pulse import SETTLE_S
-from kickdoor_server.table.thinking.pool import Job, TaskQueue
+from kickdoor_server.table.thinking.pool import DecisionJob, TaskQueue
 
 SERVER = ROOT / "server" / "kickdoor_server"
 STOPPED_S = 135.0
@@ -276,10 +276,10 @@ def a_muted_voice() -> Scene:
 
 def a_thinking_seat() -> Scene:
     house = stoppable()
-    late: list[Job] = []
+    late: list[DecisionJob] = []
     desk = TaskQueue(house.clock, lambda job: 2.0, late.append)
     nothing: Any = None
-    desk.add(Job(nothing, nothing, nothing, house.clock.seconds()))
+    desk.add(DecisionJob(nothing, nothing, nothing, house.clock.seconds()))
     house.clock.lives(0.75)
     yield house
     assert late == [], "its process was stopped with the server"
@@ -319,7 +319,7 @@ ROWS: dict[str, Row] = {
     "lobby/requests/quotas.py": RATE,
     "base/rates.py": RATE,
     "operations/admin/copies.py": "another process, which goes by the clock on the wall",
-    "operations/admin/desk.py": AGE,
+    "operations/admin/executor.py": AGE,
     "operations/admin/findings.py": AGE,
     "operations/admin/shown.py": "words for so many seconds",
     "table/ai_seats/pondering.py": (a_seat_that_waits_to_be_followed,),
@@ -339,12 +339,12 @@ ROWS: dict[str, Row] = {
     "operations/lan/zeroconf_service.py": RETRY,
     "matches/audience/audience.py": PACE,
     "matches/playing/early_passes.py": "for how long a pass is held back at least: it is held a moment longer",
-    "matches/playing/keeping.py": (grace, the_grace_of_whoever_has_used_theirs_up, a_locked_seat),
+    "matches/playing/absent_seats.py": (grace, the_grace_of_whoever_has_used_theirs_up, a_locked_seat),
     "matches/playing/match.py": (the_end_of_a_match, *OF_MATCHES),
     "matches/playing/playing.py": (a_match_that_all_have_lost, the_end_of_a_match),
-    "matches/audience/sight.py": "the time by which countdowns of clients are set: it stands still as they do",
+    "matches/audience/match_views.py": "the time by which countdowns of clients are set: it stands still as they do",
     "people/moderation/addresses.py": RETRY,
-    "people/moderation/hush.py": (a_muted_voice,),
+    "people/moderation/table_mutes.py": (a_muted_voice,),
     "people/moderation/leaps.py": "by how much the clock on the wall ran ahead: a machine that slept is one",
     "lobby/moderation/requests.py": RATE,
     "matches/audience/late.py": (what_is_shown_late,),
@@ -394,7 +394,7 @@ OTHER_CLOCKS = {
     "matches/playing/match.py": "how long ago a match has ended under an earlier server",
     "matches/belongings.py": "hands it on",
     "people/moderation/addresses.py": "which lines of the log are older than that many days",
-    "people/moderation/hush.py": "words for people: until when",
+    "people/moderation/table_mutes.py": "words for people: until when",
     "people/moderation/leaps.py": "whether the clock on the wall can be believed",
     "people/moderation/reports.py": "when something was reported",
     "base/process/pulse.py": "how much of the processor was used, and how long a standstill was",

@@ -79,12 +79,12 @@ KEPT = {
         reported, lambda house, folder: list((folder / reports.FOLDER).iterdir()), QUICK.reports_days * DAY_S
     ),
     "a ban": Kept(
-        lambda house: house.server.doorman.ban(By.NAME, "Boris", for_s=300.0),
+        lambda house: house.server.people_admin.ban(By.NAME, "Boris", for_s=300.0),
         lambda house, folder: file_of(house, folder, FILE),
         300.0,
     ),
     "a mute": Kept(
-        lambda house: house.server.doorman.mute(By.NAME, "Boris", for_s=300.0),
+        lambda house: house.server.people_admin.mute(By.NAME, "Boris", for_s=300.0),
         lambda house, folder: file_of(house, folder, MUTES_FILE),
         300.0,
     ),

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from tests.server.company import LEAVES, QUICK, TAKES, Company, Heard, at_work, riddle
+from tests.server.company import LEAVES, QUICK, TAKES, Company, Heard, at_work, think_task
 from tests.server.workshop import Workshop
 
 from kickdoor_server.table.thinking.parcels import Decided
 from kickdoor_server.table.thinking.pool import DEATHS_MOST, ThinkerProcesses
-from kickdoor_server.table.thinking.riddles import Lapse, Mind, Resolve, Riddle, Thought
+from kickdoor_server.table.thinking.tasks import Lapse, Mind, NonAnswer, ThinkTask, Thought
 
 
 @pytest.fixture
@@ -81,14 +81,14 @@ def test_one_that_cannot_be_kept_decides_with_what_it_remembered_before(
     assert heard == [TAKES, TAKES]
 
 
-def test_the_riddle_is_put_when_somebody_is_free(workshop: Workshop, thinkers: ThinkerProcesses) -> None:
+def test_the_think_task_is_put_when_somebody_is_free(workshop: Workshop, thinkers: ThinkerProcesses) -> None:
     heard, put = Heard(), []
     process = at_work(workshop, thinkers)
     heard.of(thinkers, Mind("elephant", "toy"))
 
-    def pose() -> Riddle:
+    def pose() -> ThinkTask:
         put.append(len(heard))
-        return riddle()
+        return think_task()
 
     heard.of(thinkers, Mind("elephant", "toy"), pose)
     assert put == []
@@ -195,4 +195,4 @@ def test_a_seat_that_waits_waits(workshop: Workshop, thinkers: ThinkerProcesses)
     heard = Heard()
     heard.of(thinkers, Mind("elephant", "toy"))
     process.says(Decided(None))
-    assert heard == [Thought(Resolve.WAIT)]
+    assert heard == [Thought(NonAnswer.WAIT)]

@@ -16,7 +16,7 @@ from twisted.internet.task import Clock
 
 from kickdoor_protocol.framing import FrameReader
 from kickdoor_server.base.configuration.settings import Settings
-from kickdoor_server.people.connections.tls import PLAIN_HERE, Identity, NoTls, Papers, identity, speaking_tls
+from kickdoor_server.people.connections.tls import PLAIN_HERE, Identity, NoTls, TlsContexts, identity, speaking_tls
 
 PEER = IPv4Address("TCP", "203.0.113.7", 4_242)
 HELLO = b"\x16\x03\x01\x02\x00\x01"
@@ -39,7 +39,7 @@ class Line:
         factory: Any = Factory.forProtocol(Within)
         self.wire: Any = STRING_TRANSPORT(peerAddress=PEER)
         self.clock: Any = Clock()
-        self.made = speaking_tls(factory, Papers(who), lambda what: 1)
+        self.made = speaking_tls(factory, TlsContexts(who), lambda what: 1)
         self.made._clock = self.clock  # by which small things that are said wait for each other
         self.line = self.made.buildProtocol(PEER)
         self.line.makeConnection(self.wire)
@@ -134,18 +134,18 @@ def test_what_may_yet_be_tls_is_not_told_off(who: Identity, said: bytes) -> None
 
 def test_half_of_a_renewal_is_of_no_use_and_a_file_that_is_gone_neither(who: Identity, tmp_path: Path) -> None:
     other = identity(Settings(data=tmp_path / "boris"))
-    papers = Papers(who)
-    made = papers._latest()
+    tls_contexts = TlsContexts(who)
+    made = tls_contexts._latest()
     who.key.unlink()
-    assert papers._latest() is made
+    assert tls_contexts._latest() is made
     shutil.copy(other.key, who.key)
-    assert papers._latest() is made
+    assert tls_contexts._latest() is made
     shutil.copy(other.certificate, who.certificate)
     os.utime(who.certificate, (5, 5))
-    renewed = papers._latest()
+    renewed = tls_contexts._latest()
     assert renewed is not made
-    assert papers._latest() is renewed
-    assert papers.serverConnectionForTLS(None).get_context() is renewed
+    assert tls_contexts._latest() is renewed
+    assert tls_contexts.serverConnectionForTLS(None).get_context() is renewed
 
 
 def test_a_certificate_of_its_own_is_for_this_machine_and_lasts(who: Identity) -> None:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from kickdoor_game.language.catalogue import Catalogue, Rule
-from kickdoor_game.language.rulebook import Chapter, Paragraph, Question, Rulebook
+from kickdoor_game.language.rulebook import AnsweredQuestion, Paragraph, Rulebook, RulesChapter
 from kickdoor_server.operations.bookshelf import page
-from kickdoor_server.operations.bookshelf.rules import HOW, PASSAGES_MOST, QUESTIONS_MOST, _Told
+from kickdoor_server.operations.bookshelf.rules import HOW, PASSAGES_MOST, QUESTIONS_MOST, _ToldBook
 
 HELP = "toy.help.1"
 CATALOGUE = Catalogue(
@@ -18,12 +18,14 @@ CATALOGUE = Catalogue(
 def book(passages: int = 1, questions: int = 0, of: str = "") -> Rulebook:
     """One with so many paragraphs and questions about ducks."""
     paragraphs = tuple(Paragraph(f"Duck number {n}.", (HELP,), of if n > 1 else "") for n in range(1, passages + 1))
-    asked = tuple(Question(f"Is duck {n} a duck?", "At Level {goal}.", (HELP,), "", of) for n in range(questions))
-    return Rulebook("How to Duck", "And when.", (Chapter("ducks", "Of ducks", paragraphs),), asked)
+    asked = tuple(
+        AnsweredQuestion(f"Is duck {n} a duck?", "At Level {goal}.", (HELP,), "", of) for n in range(questions)
+    )
+    return Rulebook("How to Duck", "And when.", (RulesChapter("ducks", "Of ducks", paragraphs),), asked)
 
 
 def lines(there: Rulebook, words: str, name: str = "classic", *, whole: bool = False) -> list[str]:
-    told = _Told(CATALOGUE, there, name, {"goal": 7})
+    told = _ToldBook(CATALOGUE, there, name, {"goal": 7})
     return "\n".join(told.lines(words, whole=whole)).splitlines()
 
 
@@ -73,7 +75,9 @@ def test_a_rule_by_its_number_is_told_with_where_it_stands_in_the_book() -> None
 
 
 def test_numbered_rules_are_counted_beside_the_book_and_told_where_it_says_nothing() -> None:
-    beside = Rulebook("How to Duck", "And when.", (Chapter("ducks", "Of ducks", (Paragraph("A friend.", (HELP,)),)),))
+    beside = Rulebook(
+        "How to Duck", "And when.", (RulesChapter("ducks", "Of ducks", (Paragraph("A friend.", (HELP,)),)),)
+    )
     assert "Numbered rules that say so: 1. See kickdoor rules classic --rulings friend" in lines(beside, "friend")
     alone = lines(book(0), "friend")
     assert alone == [

@@ -17,7 +17,7 @@ from kickdoor_protocol.shapes import Menu
 from kickdoor_protocol.views import Asked, PrivateView
 from kickdoor_server.base.configuration.settings import Settings
 from kickdoor_server.base.store.records import MatchRecord
-from kickdoor_server.matches.audience.sight import Moment
+from kickdoor_server.matches.audience.match_views import Moment
 from kickdoor_server.matches.seats import OwnedChair
 from kickdoor_server.table.timing.timekeeper import Timekeeper
 from kickdoor_server.table.translate.choices import answer_in

@@ -14,7 +14,7 @@ from kickdoor_game import library
 from kickdoor_protocol.messages.book import LookUp
 from kickdoor_protocol.messages.lobby import CreateTable, ListTables, Tables
 from kickdoor_server.operations.bookshelf.__main__ import bookshelf
-from kickdoor_server.table.catalogue.repertoire import Repertoire
+from kickdoor_server.table.catalogue.playable_sets import PlayableSets
 from kickdoor_server.table.catalogue.sets import known_sets
 from kickdoor_server.table.translate import engines
 from kickdoor_server.table.tutorial import hints
@@ -45,7 +45,7 @@ def broken(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.M
 
 
 def test_others_are_listed_opened_and_read(broken: str) -> None:
-    ada = House(repertoire=Repertoire(known_sets(()))).comes("Ada")
+    ada = House(playable_sets=PlayableSets(known_sets(()))).comes("Ada")
     ada.does(ListTables)
     assert [each.key for each in ada.last(Tables).sets] == [
         *(name for name in library.SETS if name != broken),
@@ -61,10 +61,10 @@ def test_others_are_listed_opened_and_read(broken: str) -> None:
 
 
 def test_a_server_that_warms_up_reads_the_other_books(broken: str) -> None:
-    repertoire = Repertoire(known_sets(()))
-    for piece in repertoire.pieces():
+    playable_sets = PlayableSets(known_sets(()))
+    for piece in playable_sets.pieces():
         piece()
-    assert list(repertoire.left_out) == [broken]
+    assert list(playable_sets.left_out) == [broken]
 
 
 def test_its_owner_is_told_why(broken: str) -> None:
@@ -84,15 +84,15 @@ def test_a_pack_is_checked_beside_it(broken: str) -> None:
 
 def test_a_set_that_cannot_be_shown_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(engines.ENGINES, "doors", "no.such.stage:STAGE")
-    repertoire = Repertoire(known_sets(("classic",)))
-    assert repertoire.sets() == ()
-    assert "the stage for the engine 'doors' (no.such.stage:STAGE) cannot be used" in repertoire.left_out["classic"]
+    playable_sets = PlayableSets(known_sets(("classic",)))
+    assert playable_sets.sets() == ()
+    assert "the stage for the engine 'doors' (no.such.stage:STAGE) cannot be used" in playable_sets.left_out["classic"]
 
 
 def test_a_set_whose_hints_are_wrong_is_left_out_before_anybody_sits_there(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(hints, "HINTS_FILE", "rules.toml")
     hints.hints_of.cache_clear()
-    repertoire = Repertoire(known_sets(("bites",)))
-    assert repertoire.sets() == ()
-    assert "bites/rules.toml" in repertoire.left_out["bites"]
+    playable_sets = PlayableSets(known_sets(("bites",)))
+    assert playable_sets.sets() == ()
+    assert "bites/rules.toml" in playable_sets.left_out["bites"]
     hints.hints_of.cache_clear()

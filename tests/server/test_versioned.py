@@ -29,7 +29,7 @@ class Versioned(NamedTuple):
 FINDING = "protocol/kickdoor_protocol/finding"
 KINDS = (
     Versioned(
-        "server/kickdoor_server/matches/replays/reel.py VERSION", "`replay`", 1, WIRE_CHANGES,
+        "server/kickdoor_server/matches/replays/replay_file.py VERSION", "`replay`", 1, WIRE_CHANGES,
         (
             (WIRE, "### The kind `replay`, version {}\n"),
             (WIRE, '{{kickdoor: "replay", version: {}, '),

@@ -30,8 +30,8 @@ from kickdoor_server.base.store.records import AnswerRecord, ChairRecord, EndRec
 from kickdoor_server.lobby.tables.sleeping import PATIENCE_S, WAIT, Sleeping
 from kickdoor_server.lobby.waking.waker import READ_AGAIN_S, TOLD_EVERY_S
 from kickdoor_server.operations.admin import findings, shown
-from kickdoor_server.operations.admin.deeds import Inspect
-from kickdoor_server.operations.admin.desk import Desk
+from kickdoor_server.operations.admin.commands import InspectCommand
+from kickdoor_server.operations.admin.executor import AdminExecutor
 from kickdoor_server.people.sessions.session import digest
 
 MANY = 400
@@ -410,7 +410,7 @@ def test_the_host_who_asks_for_a_table_wakes_it() -> None:
     house, boris = played()
     house = asleep(house)
     found: list[Any] = []
-    Desk(house.server).carry_out(Inspect(table=boris.public.table), "root", found.append)
+    AdminExecutor(house.server).carry_out(InspectCommand(table=boris.public.table), "root", found.append)
     assert found[0]["asked"][0]["name"] == "Boris"
     assert house.disk.recalled == [1]
 

@@ -22,7 +22,7 @@ from kickdoor_protocol.messages.session import Welcome
 from kickdoor_protocol.messages.talk import Said
 from kickdoor_protocol.registry import REGISTRY
 from kickdoor_server.base.declined import Declined
-from kickdoor_server.operations.admin import deeds
+from kickdoor_server.operations.admin import commands
 from kickdoor_server.people.access.bans import By
 from kickdoor_server.people.sessions.names import free_name, meant
 
@@ -63,17 +63,17 @@ def reported(house: House, host: Caller, name: str) -> set[str]:
 
 
 def kicked(house: House, host: Caller, name: str) -> set[str]:
-    found = house.server.doorman.kick(name)
+    found = house.server.people_admin.kick(name)
     return set() if found is None else {found.name}
 
 
 def banned(house: House, host: Caller, name: str) -> set[str]:
-    _, closed = house.server.doorman.ban(By.NAME, name)
+    _, closed = house.server.people_admin.ban(By.NAME, name)
     return {shown.rpartition(" (")[0] for shown in closed}
 
 
 def muted_everywhere(house: House, host: Caller, name: str) -> set[str]:
-    _, told = house.server.doorman.mute(By.NAME, name)
+    _, told = house.server.people_admin.mute(By.NAME, name)
     silent = {one.name for one in house.server.sessions if not house.server.moderation.may_name(one)}
     assert silent == {shown.rpartition(" (")[0] for shown in told}, "the answer names everybody whom it hit"
     return silent
@@ -82,8 +82,8 @@ def muted_everywhere(house: House, host: Caller, name: str) -> set[str]:
 def heard_everywhere(house: House, host: Caller, name: str) -> set[str]:
     people = list(house.server.sessions)
     for one in people:
-        house.server.doorman.mute(By.SESSION, one.id)
-    house.server.doorman.unmute(name)
+        house.server.people_admin.mute(By.SESSION, one.id)
+    house.server.people_admin.unmute(name)
     return {one.name for one in people if house.server.moderation.may_name(one)}
 
 
@@ -186,7 +186,13 @@ def by_name() -> Iterator[str]:
     for entry in REGISTRY.entries:
         if "who" in get_type_hints(entry.struct) and entry.struct.__module__.endswith(".moderation"):
             yield entry.tag
-    for deed in (deeds.Kick, deeds.Ban, deeds.Mute, deeds.Unmute, deeds.Erase):
+    for deed in (
+        commands.KickCommand,
+        commands.BanCommand,
+        commands.MuteCommand,
+        commands.UnmuteCommand,
+        commands.EraseCommand,
+    ):
         yield f"admin {deed.__struct_config__.tag}"
 
 
@@ -194,7 +200,7 @@ def test_every_deed_by_name_has_a_row() -> None:
     assert set(by_name()) <= set(DEEDS) | BY_NAME_AS_WRITTEN
     whom = {
         deed.__struct_config__.tag
-        for deed in deeds.Deed.__subclasses__()
+        for deed in commands.AdminCommand.__subclasses__()
         if {"who", "by"} & set(deed.__struct_fields__)
     }
     assert {f"admin {tag}" for tag in whom} <= set(by_name())

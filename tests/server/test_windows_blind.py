@@ -19,7 +19,7 @@ from kickdoor_game.machine.answers import Answer, time_is_up
 from kickdoor_game.machine.ids import Seat
 from kickdoor_game.machine.plain import clone
 from kickdoor_game.machine.window import PASS, Window
-from kickdoor_server.matches.replays.film import beginning
+from kickdoor_server.matches.replays.timeline import beginning
 
 SEEDS = (5, 6)
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from kickdoor_server.matches.audience.sight import Worded, Words
+from kickdoor_server.matches.audience.match_views import StandingWords, Worded
 
 NOTHING, STACK = frozenset[str](), frozenset({"stack"})
-WITH_VICTIMS, BARE = Words(1, NOTHING, b"curse whom?"), Words(2, NOTHING, b"curse")
-OF_DICE = Words(3, STACK, b"which die?")
+WITH_VICTIMS, BARE = StandingWords(1, NOTHING, b"curse whom?"), StandingWords(2, NOTHING, b"curse")
+OF_DICE = StandingWords(3, STACK, b"which die?")
 CURSE = Worded("curse.7", BARE)
 
 
@@ -22,7 +22,7 @@ def test_words_that_rest_on_nothing_come_again_in_turn() -> None:
 
 def test_words_that_rest_on_anything_are_found_anew() -> None:
     for rests in (STACK, None):
-        told = CURSE.anew(Words(3, rests, b"which die?"))
+        told = CURSE.anew(StandingWords(3, rests, b"which die?"))
         bare = told.again(BARE.sum)
         assert bare is not None
         assert bare.again(3) is None

@@ -19,7 +19,7 @@ from typing import Any
 import msgspec
 import pytest
 from msgspec.msgpack import encode
-from tests.server.company import Company, riddle
+from tests.server.company import Company, think_task
 
 from kickdoor_protocol.framing import FrameReader, frame
 from kickdoor_protocol.messages.reasons import Decision
@@ -36,7 +36,7 @@ from kickdoor_server.table.thinking.parcels import (
     encode_report,
 )
 
-TASK = Task("elephant", "toy", None, riddle(), 100)
+TASK = Task("elephant", "toy", None, think_task(), 100)
 
 
 @pytest.fixture
@@ -50,7 +50,7 @@ def timers(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
 
 
 def test_an_alarm_says_where_it_hangs_and_ends_the_process_unless_it_is_cleared(timers: list[Any]) -> None:
-    alarm = worker.Alarm(2_500)
+    alarm = worker.HangTimer(2_500)
     assert timers == [(signal.SIGALRM, signal.SIG_DFL), (signal.SIGALRM, {"chain": True})]
     timers.clear()
     alarm.set()
@@ -60,7 +60,7 @@ def test_an_alarm_says_where_it_hangs_and_ends_the_process_unless_it_is_cleared(
 
 def test_where_no_timer_is_there_is_no_alarm(timers: list[Any], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delattr(signal, "setitimer")
-    alarm = worker.Alarm(2_500)
+    alarm = worker.HangTimer(2_500)
     alarm.set()
     alarm.clear()
     assert timers == []
@@ -123,8 +123,8 @@ def test_a_report_that_cannot_be_written_is_a_lapse(monkeypatch: pytest.MonkeyPa
 @pytest.mark.parametrize(
     ("task", "why", "detail"),
     [
-        (Task("nobody", "toy", None, riddle(), 100), "raised", "nobody cannot be made: KeyError: 'nobody'"),
-        (Task("elephant", "toy", b"\x80\x04.", riddle(), 100), "raised", "elephant cannot be made: "),
+        (Task("nobody", "toy", None, think_task(), 100), "raised", "nobody cannot be made: KeyError: 'nobody'"),
+        (Task("elephant", "toy", b"\x80\x04.", think_task(), 100), "raised", "elephant cannot be made: "),
     ],
 )
 def test_a_mind_that_cannot_be_made_is_a_lapse(task: Task, why: str, detail: str) -> None:

@@ -30,7 +30,7 @@ from kickdoor_server.table.thinking.parcels import (
     Task,
     decode_report,
 )
-from kickdoor_server.table.thinking.riddles import Riddle
+from kickdoor_server.table.thinking.tasks import ThinkTask
 
 PATIENCE_S = 60
 
@@ -57,7 +57,7 @@ class Worker:
         t = Scene(Ann=H(items=["theme_music"]), Bob=H(), Cid=H())
         seen = ruleset("classic").observe(t.table, Seat(0))
         question = Question(Seat(0), "end_turn", Menu((Option("end"), Option("pass"))), ("end",), "answer", ("r",))
-        payload, names = self._packer.packed(Task(kind, "doors", memory, Riddle((), seen, question, 1), 100))
+        payload, names = self._packer.packed(Task(kind, "doors", memory, ThinkTask((), seen, question, 1), 100))
         for name in names - self._names:
             self._say(pickle.dumps(Keep(name, self._packer.data[name])))
         self._names |= names

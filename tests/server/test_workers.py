@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 import pytest
 from tests.scene import H, Scene
-from tests.server.company import QUICK, TAKES, Company, Heard, at_work, riddle
+from tests.server.company import QUICK, TAKES, Company, Heard, at_work, think_task
 from tests.server.workshop import Workshop
 
 from kickdoor_ai.late import handed
@@ -26,7 +26,7 @@ from kickdoor_server.table.thinking import worker
 from kickdoor_server.table.thinking.minds import KnownMinds
 from kickdoor_server.table.thinking.parcels import THINGS_KEPT_MOST, Keep, Lapsed, NamingPacker, Packer, Task, keep
 from kickdoor_server.table.thinking.pool import REST_S, START_MOST_S, ThinkerProcesses
-from kickdoor_server.table.thinking.riddles import Lapse, Mind, Riddle, Thought
+from kickdoor_server.table.thinking.tasks import Lapse, Mind, ThinkTask, Thought
 
 
 @pytest.fixture
@@ -71,7 +71,7 @@ def test_what_seats_print_is_in_the_log_within_limits(
     assert process.killed
 
 
-def test_cards_and_numbers_are_sent_to_a_worker_once_and_never_with_a_riddle() -> None:
+def test_cards_and_numbers_are_sent_to_a_worker_once_and_never_with_a_think_task() -> None:
     t = Scene(Ann=H(items=["theme_music"]), Bob=H(), Cid=H())
     observation = ruleset("classic").observe(t.table, Seat(0))
     minds: Any = KnownMinds()
@@ -79,12 +79,12 @@ def test_cards_and_numbers_are_sent_to_a_worker_once_and_never_with_a_riddle() -
     thinkers = ThinkerProcesses(workshop, QUICK)
     heard, process = Heard(), at_work(workshop, thinkers)
     for _ in range(3):
-        heard.of(thinkers, Mind("random", "doors"), lambda: riddle(observation))
+        heard.of(thinkers, Mind("random", "doors"), lambda: think_task(observation))
         process.works()
     kinds = [type(parcel) for parcel in process.parcels]
     assert kinds == [Keep, Keep, Task, Task, Task]
     assert {type(thought) for thought in heard} == {Thought}
-    assert process.tasks[0].riddle.observation == observation
+    assert process.tasks[0].think_task.observation == observation
     assert max(map(len, process.frames[2:])) < 6_000, "bytes"
 
 
@@ -202,12 +202,12 @@ def test_those_who_wait_behind_one_that_hangs_get_another_worker(
     assert len(workshop.processes) == 2
 
 
-def test_a_riddle_that_cannot_be_packed_is_a_lapse_and_costs_no_worker(
+def test_a_think_task_that_cannot_be_packed_is_a_lapse_and_costs_no_worker(
     workshop: Workshop, thinkers: ThinkerProcesses, log: list[str]
 ) -> None:
     process = at_work(workshop, thinkers)
     heard = Heard()
-    heard.of(thinkers, Mind("elephant", "toy"), lambda: riddle(lambda: None))
+    heard.of(thinkers, Mind("elephant", "toy"), lambda: think_task(lambda: None))
     workshop.advance(0)
     assert heard == [Lapse("not_packed")]
     assert any("riddle_not_packed" in line for line in log)
@@ -312,7 +312,7 @@ def test_seats_of_every_engine_think_in_a_worker(set_name: str, seats: int) -> N
     question = questions(table)[0]
     observation, _ = handed(rules, table, question.seat)
     for kind in ("random", "greedy"):
-        heard.of(thinkers, Mind(kind, rules.engine), lambda: Riddle((), observation, question, seed=1))
+        heard.of(thinkers, Mind(kind, rules.engine), lambda: ThinkTask((), observation, question, seed=1))
         process.works()
     assert [type(thought) for thought in heard] == [Thought, Thought], heard
-    assert all(task.riddle.observation == observation for task in process.tasks)
+    assert all(task.think_task.observation == observation for task in process.tasks)

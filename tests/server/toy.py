@@ -31,7 +31,7 @@ from kickdoor_game.machine.questions import (
     number_in,
     seat_option,
 )
-from kickdoor_game.machine.ruleset import Alarm, Bounds, Player
+from kickdoor_game.machine.ruleset import Alarm, LoopBounds, Player
 from kickdoor_game.machine.run import questions
 from kickdoor_game.machine.table import Table
 from kickdoor_game.machine.window import Window
@@ -185,7 +185,7 @@ class ToyRules:
     engine = ToyTable.engine
     unlisted = "toy.unlisted"
     in_order = "toy.in_order"
-    bounds = Bounds()
+    bounds = LoopBounds()
     sexes: tuple[str, ...] = ("female", "male")
 
     def __init__(self, *, hurried: bool = True, shortest_ms: int = 0) -> None:

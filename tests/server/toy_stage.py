@@ -14,7 +14,7 @@ from kickdoor_game.machine.questions import Choice, Option, PickSome, Question, 
 from kickdoor_protocol.messages.layout import METER, Column, Layout
 from kickdoor_protocol.messages.lobby import CardSource, Setting
 from kickdoor_protocol.views import CardRef, Face, Meter, PublicView, SeatView
-from kickdoor_server.table.translate.stage import TURN, Billing, Hand, Occasion, Stage
+from kickdoor_server.table.translate.stage import TURN, Hand, Occasion, SetEntry, Stage
 
 
 class ToyStage(Stage):
@@ -26,8 +26,8 @@ class ToyStage(Stage):
         self._faces = tuple(Face(f"card_{n}", f"Card {n}") for n in range(face_count))
 
     @property
-    def billing(self) -> Billing:
-        return Billing("Toy", "Take it or leave it.", 2, 4, (Setting("pace", "pace", "slow", ("slow", "fast")),))
+    def set_entry(self) -> SetEntry:
+        return SetEntry("Toy", "Take it or leave it.", 2, 4, (Setting("pace", "pace", "slow", ("slow", "fast")),))
 
     @property
     def faces(self) -> tuple[Face, ...]:

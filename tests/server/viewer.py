@@ -11,7 +11,7 @@ from kickdoor_protocol.limits import FRAME_FROM_SERVER_MOST
 from kickdoor_protocol.messages.table import Private, Shared
 from kickdoor_protocol.registry import From
 from kickdoor_protocol.views import PrivateView, PublicView
-from kickdoor_server.matches.audience.sight import Sight
+from kickdoor_server.matches.audience.match_views import MatchViews
 
 
 class Viewer:
@@ -20,7 +20,7 @@ class Viewer:
     `sent`: the messages of that look as they came over the wire, `size` their bytes.
     """
 
-    def __init__(self, sight: Sight, seat: Seat | None) -> None:
+    def __init__(self, sight: MatchViews, seat: Seat | None) -> None:
         self._sight = sight
         self._seat = seat
         self._seen: dict[object, int] = {}

@@ -12,7 +12,7 @@ from twisted.python.failure import Failure
 from kickdoor_protocol.framing import FrameReader, frame
 from kickdoor_server.table.thinking.__main__ import reported
 from kickdoor_server.table.thinking.parcels import FRAME_MOST, Keep, Packer, Ready, Report, Task, encode_report, keep
-from kickdoor_server.table.thinking.riddles import Minds
+from kickdoor_server.table.thinking.tasks import Minds
 
 
 class Process:

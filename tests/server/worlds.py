@@ -20,7 +20,7 @@ from msgspec.structs import replace
 from tests.server.doubles import Disk
 from tests.server.house import Caller, House, frozen
 from tests.server.pasts import Past
-from tests.server.recorded import NAMES, PRINTED, begun, printed, printed_production, production_of
+from tests.server.recorded import NAMES, PRINTED, begun, playable_set_of, printed, printed_playable_set
 
 from kickdoor_game import library
 from kickdoor_game.machine import run
@@ -38,7 +38,7 @@ from kickdoor_server.base.rates import Rate
 from kickdoor_server.base.store.past import Journal
 from kickdoor_server.base.store.records import MatchRecord, PersonRecord, SeatRecord
 from kickdoor_server.people.sessions.session import digest
-from kickdoor_server.table.catalogue.repertoire import Repertoire
+from kickdoor_server.table.catalogue.playable_sets import PlayableSets
 
 UNHURRIED = Settings(requests=Rate(10_000, 100_000), chat=Rate(1_000, 10_000), snapshot_answers=0, silence_s=1e9)
 PERSONS = tuple(PersonRecord(f"s-{name}", name, (digest(f"token of {name}"),)) for name, _ in NAMES)
@@ -54,13 +54,13 @@ BOARD_GAME_SEED, BOARD_GAME_ANSWERS = 2, 700
 
 
 @cache
-def classic() -> Repertoire:
-    return Repertoire({"classic": printed_production})
+def classic() -> PlayableSets:
+    return PlayableSets({"classic": printed_playable_set})
 
 
 @cache
-def board_game() -> Repertoire:
-    return Repertoire({"quest": lambda: production_of("quest")})
+def board_game() -> PlayableSets:
+    return PlayableSets({"quest": lambda: playable_set_of("quest")})
 
 
 class Game(NamedTuple):
@@ -68,7 +68,7 @@ class Game(NamedTuple):
 
     rules: Ruleset
     played: Callable[[int], Journal]
-    repertoire: Callable[[], Repertoire]
+    playable_sets: Callable[[], PlayableSets]
 
 
 CLASSIC = Game(PRINTED, printed, classic)
@@ -107,7 +107,7 @@ class World:
         self.record = people_at(played, watching, options)
         self.to_come = tuple(played.answers[answers:])
         past = Past((Journal(self.record, list(played.answers[:answers])),), persons=PERSONS, last_number=1)
-        self.house = House(settings, disk=Disk(past), repertoire=game.repertoire())
+        self.house = House(settings, disk=Disk(past), playable_sets=game.playable_sets())
         self.callers: list[Caller] = []
         self._heard: list[bytes] = []
         self._shown: list[set[int]] = []

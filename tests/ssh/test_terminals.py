@@ -19,7 +19,7 @@ from kickdoor_client.ssh.guests import TokenFile, VisitorTokens
 from kickdoor_client.ssh.outlet import Outlet
 from kickdoor_client.ssh.visit import LOOK_EVERY_S, TYPED_MOST, Visit
 from kickdoor_client.state.effects import Quit
-from kickdoor_client.state.errand import Errand, LocalPlayer, Purpose
+from kickdoor_client.state.errand import ArrivalSteps, LocalPlayer, Purpose
 from kickdoor_client.state.messages import Ended, InputEnded, Msg
 from kickdoor_client.state.model import Manner
 from kickdoor_client.state.settings import ASCII, Glyphs
@@ -138,7 +138,7 @@ def test_each_terminal_gets_what_it_can_show(
     stay.guests.keep_marks(ANN, {41: "q"})
     stay.begins(monkeypatch, Quit())
     model = stay.program.model
-    assert (model.me, model.errand) == (LocalPlayer("Ann", sex), Errand(purpose))  # type: ignore[arg-type]
+    assert (model.me, model.errand) == (LocalPlayer("Ann", sex), ArrivalSteps(purpose))  # type: ignore[arg-type]
     assert (model.manner, model.glyphs, model.keeps) == (manner, glyphs, False)
     assert model.ui.letters == {41: "q"}
     assert isinstance(stay.program.face, LineFace if manner is Manner.LINES else FullScreen)

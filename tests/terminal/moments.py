@@ -12,13 +12,13 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from tests.server.recorded import NAMES, production_of, records, records_of_set, reel_of
+from tests.server.recorded import NAMES, playable_set_of, records, records_of_set, replay_file_of
 
 from kickdoor_game import library
 from kickdoor_game.machine import run
 from kickdoor_game.machine.questions import Question
-from kickdoor_server.matches.replays.film import Film
-from kickdoor_server.matches.replays.reel import packed
+from kickdoor_server.matches.replays.replay_file import packed
+from kickdoor_server.matches.replays.timeline import Timeline
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,13 +47,13 @@ class Recording:
         self.file = packed(lines)
         self.set_name = set_name
         self.rules = library.ruleset(set_name)
-        reel = reel_of(lines)
-        self._film = Film(self.rules, reel.record, reel.answers)
+        replay_file = replay_file_of(lines)
+        self._timeline = Timeline(self.rules, replay_file.record, replay_file.answers)
 
     def best(self, score: Score) -> Moment:
         """The first of those that show the most; AssertionError if there is none."""
         most, found = 0, None
-        for number, table, _ in self._film.played():
+        for number, table, _ in self._timeline.played():
             if table.over or run.chance_is_asked(table):
                 continue
             asked = tuple(run.questions(table))
@@ -66,13 +66,13 @@ class Recording:
     def words(self, table: Any, question: Question) -> str:
         """The question as that seat reads it."""
         seen = self.rules.observe(table, question.seat)
-        return production_of(self.set_name).stage.question_text(seen, question)
+        return playable_set_of(self.set_name).stage.question_text(seen, question)
 
     @property
     def last(self) -> Moment:
         """The last answer of all is awaited."""
-        *_, number, _ = self._film.moments
-        (question,) = run.questions(self._film.at(number))
+        *_, number, _ = self._timeline.moments
+        (question,) = run.questions(self._timeline.at(number))
         return Moment(number, question.seat)
 
 

@@ -17,7 +17,7 @@ from tests.terminal.test_play import children, is_gone
 from tests.terminal.tty import Tty
 
 from kickdoor_protocol.files.folders import CONFIG, HOME
-from kickdoor_server.matches.replays.reel import packed
+from kickdoor_server.matches.replays.replay_file import packed
 
 LOCAL = 3
 """Where the terminal's own dealing with keys stands among its attributes."""

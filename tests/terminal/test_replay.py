@@ -9,7 +9,7 @@ from tests.server.recorded import records
 from tests.terminal.tty import Tty
 from tests.terminal.whole_match import WON
 
-from kickdoor_server.matches.replays.reel import packed
+from kickdoor_server.matches.replays.replay_file import packed
 
 
 def test_a_replay_is_gone_about_in_and_played_on_from(tmp_path: Path) -> None:

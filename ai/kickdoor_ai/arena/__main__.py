@@ -23,7 +23,7 @@ from kickdoor_protocol.command_line import run_command
 from ..play import BUDGET, DECISIONS_MOST
 from ..series.cluster import NoClusterError, crew_at
 from ..series.decks import brought
-from ..series.matches import Series, usual_seats
+from ..series.matches import SeriesPlan, usual_seats
 from ..series.spread import crew_of
 from .gate import Demand, judged
 from .plot import NoPlotError, can_plot, plot
@@ -115,7 +115,7 @@ def main(
     """
     logging.basicConfig(format="%(message)s")
     try:
-        series = Series(
+        series = SeriesPlan(
             usual_seats(set_name) if seats is None else tuple(seats.split(",")),
             seed,
             set_name,
@@ -149,7 +149,7 @@ def main(
         sys.exit(1)
 
 
-def _played(series: Series, games: range, jobs: int, dask: str | None) -> Score:
+def _played(series: SeriesPlan, games: range, jobs: int, dask: str | None) -> Score:
     """Return the score of these games. Show a progress bar if stderr is a terminal."""
     with crew_at(dask) if dask is not None else crew_of(jobs) as crew:
         if not sys.stderr.isatty():

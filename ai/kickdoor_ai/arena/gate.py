@@ -36,27 +36,27 @@ class Demand:
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class GateVerdict:
     """Whether a demand is met, and why, in a sentence."""
 
     met: bool
     why: str
 
 
-def judged(demand: Demand, score: Score) -> Verdict:
+def judged(demand: Demand, score: Score) -> GateVerdict:
     """Return the verdict on a demand. Raises KeyError if no seat of that kind has played."""
     row = score.rows[demand.kind]
     low, _ = row.share_interval
     found = f"{demand.kind} takes {row.share:.1%} of the points"
     if row.share < demand.share:
-        return Verdict(False, f"NOT REACHED: {found}, less than the {demand.share:.1%} asked for.")
+        return GateVerdict(False, f"NOT REACHED: {found}, less than the {demand.share:.1%} asked for.")
     if low >= demand.share:
-        return Verdict(
+        return GateVerdict(
             True, f"Reached: {found}; its 95 % interval begins at {low:.1%}, {demand.share:.1%} was asked for."
         )
     games = games_to_tell(row.share * row.chairs, demand.share * row.chairs)
     more = f"about {games:,} games would tell" if games else "no number of games would tell"
-    return Verdict(
+    return GateVerdict(
         False,
         f"NOT SURE: {found}, but its 95 % interval begins at {low:.1%}, below the {demand.share:.1%} asked for; "
         f"with such a share {more}.",

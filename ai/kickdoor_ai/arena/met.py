@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from ..api import Chair
-from ..series.matches import Played
+from ..series.matches import PlayedGame
 
 
 @dataclass(slots=True)
@@ -22,7 +22,7 @@ class Taken:
 
 
 @dataclass(slots=True)
-class Met:
+class DeckMeetings:
     """Results of decks. `against`: points of one deck against another, by both names; `by`: points of a kind of seat
     with a deck.
 
@@ -32,7 +32,7 @@ class Met:
     against: dict[tuple[str, str], Taken] = field(default_factory=dict)
     by: dict[tuple[str, str], Taken] = field(default_factory=dict)
 
-    def add(self, played: Played) -> None:
+    def add(self, played: PlayedGame) -> None:
         """Add one game that has ended."""
         for i, deck in enumerate(played.decks):
             points = played.points(Chair(i))

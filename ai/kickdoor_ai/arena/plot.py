@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..extras import command_for
 from .report import turns_shown
-from .score import Row, Score
+from .score import KindScore, Score
 from .watching import AIMS, Aim
 
 if TYPE_CHECKING:
@@ -82,12 +82,12 @@ def plot(score: Score, path: Path, title: str) -> None:
         figure.savefig(path, dpi=DOTS_PER_INCH, metadata=nothing_of_today)
 
 
-def _colours(rows: Sequence[Row]) -> dict[str, str]:
+def _colours(rows: Sequence[KindScore]) -> dict[str, str]:
     """Return the colour of each kind, assigned by name so that it does not depend on the result."""
     return dict(zip(sorted(row.kind for row in rows), COLOURS, strict=False))
 
 
-def _levels(axes: Axes, rows: Sequence[Row], turns: int) -> None:
+def _levels(axes: Axes, rows: Sequence[KindScore], turns: int) -> None:
     """Draw the mean level of each kind over the turns."""
     from matplotlib.ticker import MultipleLocator
 
@@ -140,7 +140,7 @@ def apart(heights: dict[str, float], least: float) -> dict[str, float]:
     }
 
 
-def _names(axes: Axes, rows: Sequence[Row]) -> None:
+def _names(axes: Axes, rows: Sequence[KindScore]) -> None:
     """Write the kinds on the vertical axis, top to bottom, in their colours."""
     colours = _colours(rows)
     axes.set_yticks(range(len(rows)), [row.kind for row in rows])
@@ -152,7 +152,7 @@ def _names(axes: Axes, rows: Sequence[Row]) -> None:
     axes.spines["left"].set_visible(False)
 
 
-def _points(axes: Axes, rows: Sequence[Row]) -> None:
+def _points(axes: Axes, rows: Sequence[KindScore]) -> None:
     """Draw the share of the points of each kind, with its 95 % interval."""
     colours = _colours(rows)
     fair = 1 / sum(row.chairs for row in rows)
@@ -179,7 +179,7 @@ def _points(axes: Axes, rows: Sequence[Row]) -> None:
     _names(axes, rows)
 
 
-def _hostile(axes: Axes, rows: Sequence[Row]) -> None:
+def _hostile(axes: Axes, rows: Sequence[KindScore]) -> None:
     """Draw the hostile acts of one chair in a game, by kind and aim."""
     axes.set_title("Hostile acts of one chair in a game")
     places = range(len(rows))

@@ -16,13 +16,13 @@ from statistics import fmean
 from typing import TYPE_CHECKING
 
 from ..series.intervals import Z_95
-from ..series.matches import Played
+from ..series.matches import PlayedGame
 
 if TYPE_CHECKING:
     from openskill.models import PlackettLuceRating
 
 
-def places(played: Played) -> list[float]:
+def places(played: PlayedGame) -> list[float]:
     """Return the place of each chair, 0 for the best. Equals share a place, so do winners, and all if nobody has
     won."""
     if played.nobody_won:
@@ -43,7 +43,7 @@ class Ratings:
         self._model = PlackettLuce(tau=0.0)
         self._rated: dict[str, PlackettLuceRating] = {kind: self._model.rating() for kind in kinds}
 
-    def add(self, played: Played) -> None:
+    def add(self, played: PlayedGame) -> None:
         """Add one game that has ended."""
         before = [self._model.create_rating([self._rated[kind].mu, self._rated[kind].sigma]) for kind in played.chairs]
         after = self._model.rate([[rating] for rating in before], ranks=places(played))

@@ -14,11 +14,11 @@ from ..play import BUDGET, DECISIONS_MOST
 from ..retelling import Kind
 from ..series.bargains import OUTCOMES
 from ..series.intervals import quantile, wilson
-from ..series.matches import Series
+from ..series.matches import SeriesPlan
 from ..series.reports import between, mean, share, table
 from ..series.retold import deals_in, spite_of
 from .met import Taken
-from .score import Row, Score, Side
+from .score import DealRole, KindScore, Score
 
 COLUMNS_OF_TURNS = 8
 """Columns of the table of levels at most."""
@@ -31,7 +31,7 @@ MADE: dict[Kind, str] = {"request": "asks for help", "bid": "offers help", "trad
 """Offers in words, by kind."""
 
 
-def lines(series: Series, games: range, score: Score) -> Iterator[str]:
+def lines(series: SeriesPlan, games: range, score: Score) -> Iterator[str]:
     """Yield the lines of the report, except for `speed`: they are the same each time the series is played."""
     yield f"# Arena: {score.games:,} games of {series.set_name}"
     yield ""
@@ -49,7 +49,7 @@ def lines(series: Series, games: range, score: Score) -> Iterator[str]:
     yield from _troubles(series, score)
 
 
-def command(series: Series, games: range) -> str:
+def command(series: SeriesPlan, games: range) -> str:
     """Return the command line that produces the same report."""
     words = ["kickdoor", "arena", "--seats", ",".join(series.seats), "--games", str(len(games))]
     words += ["--first", str(games.start)] if games.start else []
@@ -97,7 +97,7 @@ def _games(score: Score) -> Iterator[str]:
     yield ""
 
 
-def _winners(series: Series, score: Score) -> Iterator[str]:
+def _winners(series: SeriesPlan, score: Score) -> Iterator[str]:
     """Yield the table of points and wins."""
     yield "## Who won"
     yield ""
@@ -195,7 +195,7 @@ def _offers(score: Score) -> Iterator[str]:
     yield from table(("seat", "offers", "a game", *OUTCOMES), rows)
 
 
-def _made(row: Row, kind: Kind) -> tuple[str, ...] | None:
+def _made(row: KindScore, kind: Kind) -> tuple[str, ...] | None:
     """Return the row of a kind's offers of one sort; None if it made none."""
     count = sum(times for (made, _), times in row.offers.items() if made == kind)
     if not count:
@@ -221,7 +221,7 @@ def _deals(score: Score) -> Iterator[str]:
     yield from table(("seat", "deals", "a game", "won", "kept", "Treasures", "in levels"), rows)
 
 
-def _side(name: str, side: Side) -> tuple[str, ...] | None:
+def _side(name: str, side: DealRole) -> tuple[str, ...] | None:
     """Return the row of a kind's deals on one side; None if it made none."""
     count = side.levels.count
     if not count:
@@ -275,7 +275,7 @@ def _revenge(score: Score) -> Iterator[str]:
     yield from table(("seat", "acts", "at a worst enemy", "95 % interval", "blind"), rows)
 
 
-def _troubles(series: Series, score: Score) -> Iterator[str]:
+def _troubles(series: SeriesPlan, score: Score) -> Iterator[str]:
     """Yield the lines about games that went wrong; nothing if none did."""
     found = []
     if score.given_up:

@@ -14,31 +14,31 @@ from kickdoor_game.library import ruleset
 
 from ..api import Chair, Seat
 from ..retelling import Kind, Outcome
-from ..series.bargains import Bargains, Offer
+from ..series.bargains import Bargains, HelpPrice
 from ..series.intervals import Interval, Mean, wilson
-from ..series.matches import Played, Series, play
+from ..series.matches import PlayedGame, SeriesPlan, play
 from ..series.reports import Totals
 from ..series.retold import retold_to
 from ..series.spread import Crew, Lost, spread
-from .met import Met
+from .met import DeckMeetings
 from .ratings import Ratings, ratings_if_installed
 from .thinking import Thinking, Timed
 from .watching import FIRST_LEVEL, Aim, Aims, Blow, Levels
 
 
 @dataclass(slots=True)
-class Game:
+class ScoredGame:
     """The record of one game. `steps`: changes of level by chair and turn; `thinking`: times by kind of seat, excluded
     from comparison because they differ each time."""
 
-    played: Played
+    played: PlayedGame
     steps: Counter[tuple[Chair, int]] = field(default_factory=Counter)
-    offers: list[Offer] = field(default_factory=list)
+    offers: list[HelpPrice] = field(default_factory=list)
     blows: list[Blow] = field(default_factory=list)
     thinking: dict[str, Thinking] = field(default_factory=dict, compare=False)
 
 
-def game(series: Series, number: int) -> Game:
+def game(series: SeriesPlan, number: int) -> ScoredGame:
     """Play that game of the series and record what happened."""
     levels, bargains = Levels(len(series.seats), ruleset(series.set_name).engine), Bargains()
     aims = Aims(levels)
@@ -48,11 +48,11 @@ def game(series: Series, number: int) -> Game:
         return Timed(seat, thinking[kind])
 
     played = play(series, number, (retold_to(series.set_name, bargains, aims), levels), timed)
-    return Game(played, levels.steps, bargains.offers, aims.blows, thinking)
+    return ScoredGame(played, levels.steps, bargains.offers, aims.blows, thinking)
 
 
 @dataclass(slots=True)
-class Side:
+class DealRole:
     """Deals of a kind of seat on one side, as fighter or as helper. `deals`: number for each chair and game;
     `treasures`: the price of each in Treasures alone; `levels`: the whole price with gold and Items, in levels."""
 
@@ -64,7 +64,7 @@ class Side:
 
 
 @dataclass(slots=True)
-class Row:
+class KindScore:
     """Results of one kind of seat. `chairs`: its chairs in one game; `seated`: its chairs in all games that ended;
     `wins`: a game that two of its chairs win counts twice; `points`: the only point of a game is split among its
     winners; `level`: levels at the end.
@@ -84,8 +84,8 @@ class Row:
     steps: Counter[int] = field(default_factory=Counter)
     offers: Counter[tuple[Kind, Outcome | None]] = field(default_factory=Counter)
     deals: Mean = field(default_factory=Mean)
-    as_fighter: Side = field(default_factory=Side)
-    as_helper: Side = field(default_factory=Side)
+    as_fighter: DealRole = field(default_factory=DealRole)
+    as_helper: DealRole = field(default_factory=DealRole)
     trades: Mean = field(default_factory=Mean)
     acts: Mean = field(default_factory=Mean)
     suffered: Mean = field(default_factory=Mean)
@@ -143,19 +143,19 @@ class Score(Totals):
     """The games of a series so far, by kind of seat. `met`: results of decks; `ratings`: None if openskill is not
     installed."""
 
-    rows: dict[str, Row] = field(default_factory=dict)
-    met: Met = field(default_factory=Met)
+    rows: dict[str, KindScore] = field(default_factory=dict)
+    met: DeckMeetings = field(default_factory=DeckMeetings)
     ratings: Ratings | None = field(default=None, compare=False)
 
     @classmethod
-    def of(cls, series: Series) -> Score:
+    def of(cls, series: SeriesPlan) -> Score:
         """Return the score of that series before its first game."""
         kinds = Counter(series.seats)
         return cls(
-            rows={kind: Row(kind, chairs) for kind, chairs in kinds.items()}, ratings=ratings_if_installed(kinds)
+            rows={kind: KindScore(kind, chairs) for kind, chairs in kinds.items()}, ratings=ratings_if_installed(kinds)
         )
 
-    def add(self, one: Game) -> None:
+    def add(self, one: ScoredGame) -> None:
         """Add one game."""
         played = one.played
         self.count(played)
@@ -181,7 +181,7 @@ class Score(Totals):
         for kind, thinking in one.thinking.items():
             self.rows[kind].thinking.merge(thinking)
 
-    def _add_end(self, played: Played) -> None:
+    def _add_end(self, played: PlayedGame) -> None:
         """Add the result of a game that ended."""
         for i, kind in enumerate(played.chairs):
             row = self.rows[kind]
@@ -193,12 +193,12 @@ class Score(Totals):
         if self.ratings is not None:
             self.ratings.add(played)
 
-    def ranked(self) -> list[Row]:
+    def ranked(self) -> list[KindScore]:
         """Return the rows, the greatest share of the points first."""
         return sorted(self.rows.values(), key=lambda row: (-row.share, row.kind))
 
 
-def _add_deals(side: Side, deals: Sequence[Offer]) -> None:
+def _add_deals(side: DealRole, deals: Sequence[HelpPrice]) -> None:
     """Add the deals of one chair in one game."""
     side.deals.add(len(deals))
     side.won += sum(deal.won for deal in deals)
@@ -208,7 +208,7 @@ def _add_deals(side: Side, deals: Sequence[Offer]) -> None:
         side.levels.add(deal.levels)
 
 
-def _add_blows(row: Row, blows: Sequence[Blow]) -> None:
+def _add_blows(row: KindScore, blows: Sequence[Blow]) -> None:
     """Add the hostile acts of one chair in one game."""
     row.acts.add(len(blows))
     for blow in blows:
@@ -219,7 +219,9 @@ def _add_blows(row: Row, blows: Sequence[Blow]) -> None:
         row.blind_worst += blow.blind_worst
 
 
-def contest(series: Series, games: range, crew: Crew | None, after_each: Callable[[], None] = lambda: None) -> Score:
+def contest(
+    series: SeriesPlan, games: range, crew: Crew | None, after_each: Callable[[], None] = lambda: None
+) -> Score:
     """Play these games of the series and return their score; call `after_each` after each game.
 
     Raises KeyError or ValueError if the series cannot be played.

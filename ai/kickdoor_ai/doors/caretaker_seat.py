@@ -22,7 +22,7 @@ from ..api import Act, Decision, Reply
 from ..temper import UnconcernedTemper
 from .judgement.business.bargaining import PlainBargainer
 from .judgement.business.building import improve
-from .judgement.position import Position, Way, card_of, with_details
+from .judgement.position import Candidate, Position, card_of, with_details
 from .judgement.seat import JudgingSeat
 
 OWN = frozenset(
@@ -48,7 +48,7 @@ class NoBargains(PlainBargainer):
         """Return None: it asks nobody for help."""
         return None
 
-    def bids(self, position: Position, fight: Fight, menu: Menu) -> Iterator[Way]:
+    def bids(self, position: Position, fight: Fight, menu: Menu) -> Iterator[Candidate]:
         """Yield a way for each offer of help that costs nothing."""
         free = [f"accept.{offer.number}" for offer in fight.offers if _is_free(offer)]
         for way in super().bids(position, fight, menu):

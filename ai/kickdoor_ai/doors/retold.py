@@ -30,7 +30,7 @@ from ..retelling import (
     HostileAct,
     MatchBegan,
     MatchEnded,
-    Offered,
+    OfferMade,
     Told,
     TradeAnswered,
     Unpaid,
@@ -261,7 +261,11 @@ class DoorsRetelling:
             case e.HelpAsked(fighter=fighter, other=other, items=items, treasures=treasures, request=request):
                 gold = sum(gold_of(self._book.card(card)) for card in items)
                 price = (treasures, gold, scale.treasures_worth(treasures) + scale.GOLD * gold)
-                yield Offered("request", fighter, other, *price) if request else Offered("bid", other, fighter, *price)
+                yield (
+                    OfferMade("request", fighter, other, *price)
+                    if request
+                    else OfferMade("bid", other, fighter, *price)
+                )
             case e.HelpAnswered(what="forced"):
                 yield HelpForced()
             case e.HelpAnswered(what="void" | "unplayed", why=why):
@@ -275,6 +279,6 @@ class DoorsRetelling:
             case e.FightBegan():
                 yield FightBegan()
             case e.TradeOffered(by=by, to=to):
-                yield Offered("trade", by, to)
+                yield OfferMade("trade", by, to)
             case e.TradeEnded(by=by, to=to, what=what):
                 yield TradeAnswered(by, to, OF_TRADES[what])

@@ -19,13 +19,13 @@ from copy import deepcopy
 from ..api import Budget, Considered, Decision, Event, Generator, Menu, Observation, Question
 from ..idle import IDLE
 from ..trials import More, Trials, trials_within
-from .bribing.shown import Shown
+from .bribing.shown import KnownCards
 from .judgement.business.bargaining import ENVY
-from .scheming.features import Reader
+from .scheming.features import FeatureReader
 from .scheming.mind import SchemingMind, UnmovedTemper, note
 from .scheming.outlook import Outlook, weights_for
 from .scheming.proposals import SEARCHED, NotingPosition, proposals
-from .scheming.search import Search
+from .scheming.search import DecisionSearch
 from .scheming.worlds import Worlds
 
 TRIALS_MOST = 1_000
@@ -55,7 +55,7 @@ class SchemerSeat:
         self._clock = clock
         self._plies = plies
         self._mind = SchemingMind()
-        self._shown = Shown()
+        self._shown = KnownCards()
         self._considered: Sequence[Considered] = ()
 
     def decide(self, seen: Observation, question: Question, standing: Menu, budget: Budget, rng: Generator) -> Decision:
@@ -108,9 +108,9 @@ class SchemerSeat:
         if len(found) < 2:
             return []
         book = seen.table.book
-        outlook = Outlook(Reader(book), question.seat, weights_for(book))
+        outlook = Outlook(FeatureReader(book), question.seat, weights_for(book))
         worlds = Worlds(seen, self._shown, rng)
-        search = Search(worlds, question.seat, outlook, memory, self._plies, idle=question.kind == IDLE)
+        search = DecisionSearch(worlds, question.seat, outlook, memory, self._plies, idle=question.kind == IDLE)
         tried = search.run(found, more)
         for bug in search.broken:
             _log.warning("a proposal failed and was left out of a search: %s", bug)

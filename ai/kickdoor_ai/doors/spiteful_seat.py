@@ -19,8 +19,8 @@ from .ear import TALK
 from .estimate import View, view_of
 from .grudges.bargaining import GrudgingBroker
 from .grudges.calling import keep, take_up
-from .grudges.ledger import Ledger
-from .grudges.reading import Reader
+from .grudges.ledger import GrudgeLedger
+from .grudges.reading import DeedReader
 from .grudges.revenge import Revenge, last_stand
 from .grudges.temper import GrudgingTemper
 from .grudges.tongue import about, of_deed, of_others
@@ -40,13 +40,13 @@ class SpitefulSeat(JudgingSeat):
     """Forgets nothing, forgives slowly, and cannot stand whoever is in front."""
 
     def __init__(self) -> None:
-        self.ledger = Ledger()
+        self.ledger = GrudgeLedger()
         temper = GrudgingTemper(self.ledger)
         self._voice = Speech("spiteful", TALK)
         self._broker = GrudgingBroker(self.ledger)
         super().__init__(temper, self._broker, speech=self._voice)
         self._revenge = Revenge(temper, self.ledger)
-        self._reader = Reader()
+        self._reader = DeedReader()
         self._heard: list[Event] = []
         self._spoilt_in = -1
 

@@ -20,9 +20,9 @@ from kickdoor_game.machine.ids import CardId
 from kickdoor_game.machine.questions import Choice, Menu, key, word_in
 
 from ..api import Chair, Generator, Observation, Reply
-from .defending import Suspicion, Trust, best_of, suspicion_of
+from .defending import AttackHonesty, Suspicion, best_of, suspicion_of
 from .facing import Guard, Strength, guards_of, hero_loss, kinds_of, loss_by, loss_by_running, strength_in_check
-from .reasons import ByChance, MakingRoom, Weighed
+from .reasons import ByChance, MakingRoom, WeighedDecision
 from .rehearsal import Stagehands, imagined, rehearse, these
 from .worth import GOLD, LIMPING, Judge, worth
 
@@ -64,7 +64,13 @@ class Attack:
 
 
 def best_action(
-    seen: Observation, chair: Chair, menu: Menu, boldness: Boldness, rng: Generator, judge: Judge, weighed: Weighed
+    seen: Observation,
+    chair: Chair,
+    menu: Menu,
+    boldness: Boldness,
+    rng: Generator,
+    judge: Judge,
+    weighed: WeighedDecision,
 ) -> Choice:
     """Return the answer to `turn`: the action that gains most by `judge`, or the end of the turn. Enters in `weighed`
     what was weighed."""
@@ -80,7 +86,7 @@ def best_action(
 
 
 @dataclass(frozen=True, slots=True)
-class Play:
+class CardPlay:
     """A card to play, or one to squish to make room. `gain`: points; `free`: it leaves all gold for attacks."""
 
     choice: Choice
@@ -89,14 +95,14 @@ class Play:
 
 
 def best_play(
-    world: DuelTable, chair: Chair, menu: Menu, rng: Generator, judge: Judge, weighed: Weighed
-) -> Play | None:
+    world: DuelTable, chair: Chair, menu: Menu, rng: Generator, judge: Judge, weighed: WeighedDecision
+) -> CardPlay | None:
     """Return the best card to play, or one to squish to make room for a better card; None if nothing gains.
 
     Options of `menu` are rehearsed at `world`, and cards that cost no gold come before others.
     """
     before, purse = judge(world, chair), world.duelists[chair].purse
-    plays: list[Play] = []
+    plays: list[CardPlay] = []
     alike = kinds_of(world, world.duelists[chair].hand)
     tight: list[CardId] = []
     for option in menu.options:
@@ -112,15 +118,21 @@ def best_play(
         if option.card in alike:
             weighed.note(Reply((option.key,)), gain)
         if gain > NOTHING:
-            plays.append(Play((option.key,), gain, table.duelists[chair].purse >= purse))
+            plays.append(CardPlay((option.key,), gain, table.duelists[chair].purse >= purse))
     if plays:
         return max(plays, key=lambda play: (play.free, play.gain))
     choice = _making_room(world, chair, menu, tight, rng, judge, weighed) if tight else None
-    return Play(choice, 0.0, free=True) if choice is not None else None
+    return CardPlay(choice, 0.0, free=True) if choice is not None else None
 
 
 def _making_room(
-    world: DuelTable, chair: Chair, menu: Menu, tight: list[CardId], rng: Generator, judge: Judge, weighed: Weighed
+    world: DuelTable,
+    chair: Chair,
+    menu: Menu,
+    tight: list[CardId],
+    rng: Generator,
+    judge: Judge,
+    weighed: WeighedDecision,
 ) -> Choice | None:
     """Return the choice to squish a card so that one of `tight` can be played; None if both together gain nothing."""
     before = judge(world, chair)
@@ -147,10 +159,10 @@ def _replaces(table: DuelTable, card: CardId, old: CardId) -> bool:
 
 
 def best_attack(
-    world: DuelTable, chair: Chair, boldness: Boldness, rng: Generator, judge: Judge, weighed: Weighed
+    world: DuelTable, chair: Chair, boldness: Boldness, rng: Generator, judge: Judge, weighed: WeighedDecision
 ) -> tuple[Attack | None, float]:
     """Return the attack that gains most, follow-up included, and its gain in points; None if none gains enough."""
-    odds = Odds(world, chair)
+    odds = AttackBelief(world, chair)
     attacks = [attack for attack in attacks_of(odds, rng, judge) if not attack.bluff or rng.random() < boldness.bluffs]
     best: tuple[Attack | None, float] = (None, NOTHING)
     for attack in attacks:
@@ -162,16 +174,16 @@ def best_attack(
     return best
 
 
-class Odds:
+class AttackBelief:
     """The defender's view of attacks by `chair`, by the gold committed (cached).
 
     In this class, `bare` means that the defender has nothing to commit: after a faced attack, what they committed is
     zapped.
     """
 
-    def __init__(self, world: DuelTable, chair: Chair, trust: Trust | None = None) -> None:
+    def __init__(self, world: DuelTable, chair: Chair, trust: AttackHonesty | None = None) -> None:
         """Estimate for the opponent of `chair` at that table, with the `trust` that they have in attacks."""
-        self.world, self.chair, self.trust = world, chair, trust or Trust()
+        self.world, self.chair, self.trust = world, chair, trust or AttackHonesty()
         self.defender = Chair(1 - chair)
         self.purse = world.duelists[chair].purse
         self.limping = world.duelists[self.defender].limping
@@ -218,7 +230,7 @@ class Odds:
         return FOLLOWS * best
 
 
-def attacks_of(odds: Odds, rng: Generator, judge: Judge = worth) -> Iterator[Attack]:
+def attacks_of(odds: AttackBelief, rng: Generator, judge: Judge = worth) -> Iterator[Attack]:
     """Yield attacks that are worth weighing: the `MONSTERS_MOST` best Monsters for their cost, or for all gold if that
     makes them stronger; and the card spared most easily as a bluff, for little gold and for all of it."""
     world, chair = odds.world, odds.chair

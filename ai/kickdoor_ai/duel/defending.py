@@ -1,7 +1,7 @@
 """Decides whether to face an attack or to run, and which cards to commit.
 
 Both deck lists are open, so the cards that nobody sees are known as a set. How likely each is the attacking one depends
-on whether the committed gold hires it, and on `Trust`.
+on whether the committed gold hires it, and on `AttackHonesty`.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from kickdoor_game.machine.questions import Choice, key
 
 from ..api import Chair, Generator, Observation, Reply
 from .facing import Guard, Strength, guards_of, kinds_of, loss_by, loss_by_running, strength_in_check, unseen_of
-from .reasons import Facing, Guarding, Running, Weighed, likeliest, names_of
+from .reasons import Facing, Guarding, Running, WeighedDecision, likeliest, names_of
 from .rehearsal import imagined
 
 TOO_DEAR = 0.35
@@ -28,7 +28,7 @@ GUARDS_TOLD = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Trust:
+class AttackHonesty:
     """The trust of a seat in attacks. `honest`: probability that one is honest if the attacker has a fitting card, 0 to
     1."""
 
@@ -54,7 +54,7 @@ class Suspicion:
         return dict(zip(names_of(table, self.cards), honest, strict=True))
 
 
-def suspicion_of(table: DuelTable, attacker: Chair, gold: int, trust: Trust) -> Suspicion:
+def suspicion_of(table: DuelTable, attacker: Chair, gold: int, trust: AttackHonesty) -> Suspicion:
     """Return what a defender must suspect of an attack by that player with `gold`, given the cards they cannot see."""
     unseen = unseen_of(table, attacker)
     weights: list[tuple[float, Strength | None]] = []
@@ -97,7 +97,9 @@ def _losses(
     ]
 
 
-def face_or_run(seen: Observation, chair: Chair, trust: Trust, rng: Generator, weighed: Weighed) -> Choice:
+def face_or_run(
+    seen: Observation, chair: Chair, trust: AttackHonesty, rng: Generator, weighed: WeighedDecision
+) -> Choice:
     """Return the answer to `defend` that is expected to cost less. Enters both in `weighed`."""
     table = imagined(seen, rng)
     fight = table.combat
@@ -110,7 +112,9 @@ def face_or_run(seen: Observation, chair: Chair, trust: Trust, rng: Generator, w
     return (FACE,) if loss <= escape else (RUN,)
 
 
-def what_to_commit(seen: Observation, chair: Chair, trust: Trust, rng: Generator, weighed: Weighed) -> Choice:
+def what_to_commit(
+    seen: Observation, chair: Chair, trust: AttackHonesty, rng: Generator, weighed: WeighedDecision
+) -> Choice:
     """Return the answer to `prepare`: all cards of the best guard at once; ready if some are committed already, or none
     can be."""
     fight = seen.table.fight

@@ -15,7 +15,7 @@ from kickdoor_game.machine.ids import CardId
 
 from ..api import Chair, Event
 from .attacking import Boldness
-from .defending import Trust
+from .defending import AttackHonesty
 from .worth import worth
 
 GRUDGE = 0.6
@@ -75,9 +75,9 @@ class Grudges:
                 total += GLOATS * min(owed, presence.tokens)
         return total
 
-    def trust(self) -> Trust:
+    def trust(self) -> AttackHonesty:
         """Return how far it believes the next attack."""
-        return Trust(min(TRUST, max(TRUST_LEAST, TRUST - LIE * self.lies + TRUTH * self.truths)))
+        return AttackHonesty(min(TRUST, max(TRUST_LEAST, TRUST - LIE * self.lies + TRUTH * self.truths)))
 
     def boldness(self) -> Boldness:
         """Return how boldly it attacks: in anger it bluffs whenever it can."""

@@ -21,7 +21,7 @@ ENDS = WON / 2
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class RatedMove:
     """A choice that was weighed. `worth`: gain in points of damage; `why`: its figures, whose `str` is the reason."""
 
     choice: Decision
@@ -29,11 +29,11 @@ class Way:
     why: object = ""
 
 
-class Weighed:
+class WeighedDecision:
     """The choices that were weighed for one decision."""
 
     def __init__(self) -> None:
-        self._ways: list[Way] = []
+        self._ways: list[RatedMove] = []
 
     def __bool__(self) -> bool:
         """Return whether any choice was weighed."""
@@ -41,9 +41,9 @@ class Weighed:
 
     def note(self, choice: Decision, worth: float, why: object = "") -> None:
         """Add a choice with its gain in points, and the figures behind it."""
-        self._ways.append(Way(choice, worth, why))
+        self._ways.append(RatedMove(choice, worth, why))
 
-    def note_left(self, tried: Weighed, said: Said) -> None:
+    def note_left(self, tried: WeighedDecision, said: Said) -> None:
         """Add the choices in `tried` that gain something but were not worth it, and the answer `said` if it is
         missing."""
         gained = [way for way in tried._ways if way.worth > 0.0]
@@ -57,7 +57,7 @@ class Weighed:
         return [Considered(way.choice, way.worth, _because(way)) for way in ranked]
 
 
-def _because(way: Way) -> str:
+def _because(way: RatedMove) -> str:
     """Return the reason for a choice in words, with the end of the duel if it brings that."""
     end = "wins the duel" if way.worth > ENDS else "loses the duel" if way.worth < -ENDS else ""
     return "; ".join(filter(None, [end, str(way.why)]))
@@ -170,7 +170,7 @@ class Guarding:
 
 
 @dataclass(frozen=True, slots=True)
-class Keeping:
+class KeepingBack:
     """Figures of an ability or card that was used, or kept. `gain`: points; `least`: points that make it worth
     using."""
 

@@ -17,15 +17,15 @@ from kickdoor_game.machine.questions import Choice, Menu
 from ..api import Budget, Chair, Decision, Event, Generator, Observation, Question, Reply
 from ..speech import Speech
 from .attacking import DONE, Boldness
-from .defending import Trust
+from .defending import AttackHonesty
 from .ear import TALK
-from .reasons import Weighed
+from .reasons import WeighedDecision
 from .rehearsal import imagined
 from .scheming.attacking import Attacking, best_turn
-from .scheming.defending import Defending, Plan, number_of, what_to_commit
+from .scheming.defending import DefencePlan, Defending, number_of, what_to_commit
 from .scheming.habits import Habits
 from .scheming.outlook import at_rest, outlook
-from .scheming.worlds import Work
+from .scheming.worlds import RehearsalBudget
 from .seat import DuelSeat
 from .trying import TURN, best_act
 from .worth import Judge
@@ -37,11 +37,11 @@ class SchemerSeat(DuelSeat):
     """Bluffs as often with a good hand as with a bad one, and calls as often as that deserves."""
 
     def __init__(self) -> None:
-        super().__init__(Boldness(), Trust(), Speech("schemer", TALK))
+        super().__init__(Boldness(), AttackHonesty(), Speech("schemer", TALK))
         self._habits = Habits()
-        self._plan: Plan | None = None
+        self._plan: DefencePlan | None = None
         self._chair: Chair | None = None
-        self._work = Work(Budget(0))
+        self._work = RehearsalBudget(Budget(0))
 
     @property
     def judge(self) -> Judge:
@@ -57,11 +57,11 @@ class SchemerSeat(DuelSeat):
     def decide(self, seen: Observation, question: Question, standing: Menu, budget: Budget, rng: Generator) -> Decision:
         """Return a standing action or the answer. Before it ends its turn, it looks for actions that spend the gold it
         had kept for attacks."""
-        self._chair, self._work = question.seat, Work(budget)
+        self._chair, self._work = question.seat, RehearsalBudget(budget)
         decision = super().decide(seen, question, standing, budget, rng)
         if question.kind == TURN and isinstance(decision, Reply) and decision.choice == DONE:
             # Gold kept for attacks is free now.
-            weighed = Weighed()
+            weighed = WeighedDecision()
             act = best_act(seen, question, standing, rng, at_rest, weighed)
             self._weighed = self._weighed if act is None else weighed
             return act or decision
@@ -69,7 +69,7 @@ class SchemerSeat(DuelSeat):
 
     def bluffs(self, seen: Observation, chair: Chair, budget: Budget, rng: Generator) -> float | None:
         """Return the probability that its next attack there is a bluff; None if it has nothing to bluff with."""
-        return Attacking(imagined(seen, rng), chair, Work(budget), rng).bluffs(self._habits)
+        return Attacking(imagined(seen, rng), chair, RehearsalBudget(budget), rng).bluffs(self._habits)
 
     def answer(self, seen: Observation, question: Question, rng: Generator) -> Choice:
         """Return the answer by search; if the search fails, which is logged, the answer of a plain seat."""
@@ -77,7 +77,7 @@ class SchemerSeat(DuelSeat):
             return self._searched(seen, question, rng)
         except Exception:
             _log.exception("a search failed; the seat decides without it")
-            self._weighed = Weighed()
+            self._weighed = WeighedDecision()
             return super().answer(seen, question, rng)
 
     def _searched(self, seen: Observation, question: Question, rng: Generator) -> Choice:

@@ -16,9 +16,9 @@ from ..api import Budget, Chair, Considered, Decision, Event, Generator, Observa
 from ..speech import Speech
 from .attacking import Boldness, best_action
 from .choosing import other_answer
-from .defending import Trust, face_or_run, what_to_commit
+from .defending import AttackHonesty, face_or_run, what_to_commit
 from .ear import TALK, DuelEar
-from .reasons import Weighed
+from .reasons import WeighedDecision
 from .trying import TURN, best_act, sight_of
 from .worth import Judge, worth
 
@@ -30,11 +30,11 @@ class DuelSeat:
 
     engines = ("ccg",)
 
-    def __init__(self, boldness: Boldness, trust: Trust, speech: Speech | None = None) -> None:
+    def __init__(self, boldness: Boldness, trust: AttackHonesty, speech: Speech | None = None) -> None:
         """Play with that boldness and trust. A seat without `speech` says nothing."""
         self._boldness, self._trust = boldness, trust
         self._idle: object = None
-        self._weighed = Weighed()
+        self._weighed = WeighedDecision()
         self._speech = speech
         self._ear = DuelEar()
 
@@ -46,11 +46,11 @@ class DuelSeat:
     def decide(self, seen: Observation, question: Question, standing: Menu, budget: Budget, rng: Generator) -> Decision:
         """Return a standing action if one is worth it, otherwise the answer to the question."""
         self._sit(question.seat, seen.table)
-        self._weighed = Weighed()
+        self._weighed = WeighedDecision()
         act = self.standing_action(seen, question, standing, rng)
         if act is not None:
             return act
-        tried, self._weighed = self._weighed, Weighed()
+        tried, self._weighed = self._weighed, WeighedDecision()
         choice = self.answer(seen, question, rng)
         if question.kind == TURN or not self._weighed:
             self._weighed.note_left(tried, choice)
@@ -112,7 +112,7 @@ class GreedySeat(DuelSeat):
     """Hires what it can pay for, bluffs now and then, and believes most of what it sees."""
 
     def __init__(self) -> None:
-        super().__init__(Boldness(), Trust(), Speech("greedy", TALK))
+        super().__init__(Boldness(), AttackHonesty(), Speech("greedy", TALK))
 
 
 class MildDuelSeat(DuelSeat):
@@ -123,7 +123,7 @@ class MildDuelSeat(DuelSeat):
     """
 
     def __init__(self) -> None:
-        super().__init__(Boldness(bluffs=0.0), Trust(honest=1.0))
+        super().__init__(Boldness(bluffs=0.0), AttackHonesty(honest=1.0))
 
     def standing_action(self, seen: Observation, question: Question, standing: Menu, rng: Generator) -> None:
         """Return None: it acts only when it is asked."""

@@ -14,7 +14,7 @@ from kickdoor_game.machine.questions import key
 from ..api import Act, Budget, Considered, Decision, Event, Generator, Menu, Observation, Question
 from ..speech import Speech
 from .attacking import Boldness
-from .defending import Trust
+from .defending import AttackHonesty
 from .ear import TALK
 from .grudges import Grudges
 from .reasons import Owed, names_of
@@ -26,7 +26,7 @@ class SpitefulSeat(DuelSeat):
     """Remembers which Monster bit it, and every lie."""
 
     def __init__(self) -> None:
-        super().__init__(Boldness(), Trust(), Speech("spiteful", TALK))
+        super().__init__(Boldness(), AttackHonesty(), Speech("spiteful", TALK))
         self._grudges = Grudges()
         self._heard: list[Event] = []
         self._owed: dict[str, Owed] = {}

@@ -22,7 +22,7 @@ from kickdoor_game.machine.questions import Choice, Menu, Option, PickOne, PickS
 
 from ..api import Act, Chair, Considered, Decision, Generator, Observation, Question, Reply
 from .choosing import least_missed
-from .reasons import Keeping, Weighed
+from .reasons import KeepingBack, WeighedDecision
 from .rehearsal import Stagehands, imagined, rehearse
 from .worth import READY, Judge
 
@@ -41,7 +41,7 @@ Scope = frozenset[CardId] | None
 
 
 def best_act(
-    seen: Observation, question: Question, standing: Menu, rng: Generator, judge: Judge, weighed: Weighed
+    seen: Observation, question: Question, standing: Menu, rng: Generator, judge: Judge, weighed: WeighedDecision
 ) -> Decision | None:
     """Return the standing action that gains most by `judge`; None if none gains enough. Enters in `weighed` what was
     weighed."""
@@ -68,7 +68,7 @@ def best_act(
         if way is None:
             continue
         gain, must = way.worth - before, least - before
-        weighed.note(way.choice, gain - min(0.0, must), Keeping(must, gain))
+        weighed.note(way.choice, gain - min(0.0, must), KeepingBack(must, gain))
         if way.worth > least and (best is None or way.worth > best.worth):
             best = way
     if best is None:

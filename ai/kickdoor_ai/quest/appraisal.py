@@ -20,13 +20,13 @@ from kickdoor_game.quest.state.table import QuestTable
 
 from .estimate import scale
 from .estimate.cards import card_worth
-from .estimate.outlook import Outlook, outlook
+from .estimate.outlook import CombatOutlook, outlook
 
 ROUND = 10
 """Prices are multiples of this many Gold Pieces."""
 
 
-class Deal(NamedTuple):
+class TermsWorth(NamedTuple):
     """The gain by these terms for the main player and for the helper, in levels, compared with no help at all."""
 
     terms: QuestTerms
@@ -35,7 +35,7 @@ class Deal(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Appraisal:
+class CombatAppraisal:
     """A combat with and without one helper. `alone`, `joined`: the main player's outlook without the helper, and with a
     helper who gets nothing; `helping`: that helper's outlook. `treasures`: how many can be shared; `shared`: whether
     the helper would win the game as well."""
@@ -43,14 +43,14 @@ class Appraisal:
     table: QuestTable
     battle: Battle
     helper: Seat
-    alone: Outlook
-    joined: Outlook
-    helping: Outlook
+    alone: CombatOutlook
+    joined: CombatOutlook
+    helping: CombatOutlook
     treasures: int
     shared: bool
 
     @classmethod
-    def of(cls, table: QuestTable, battle: Battle, helper: Seat) -> Appraisal:
+    def of(cls, table: QuestTable, battle: Battle, helper: Seat) -> CombatAppraisal:
         """Return estimates of the combat with that helper, and without them."""
         joined = replace(battle, helper=helper, agreed=Agreement(helper, QuestTerms()))
         boss = any(monster.boss for monster in fought(table, battle))
@@ -70,14 +70,14 @@ class Appraisal:
         """The probability that both win together."""
         return self.joined.chance
 
-    def deal(self, terms: QuestTerms) -> Deal:
+    def deal(self, terms: QuestTerms) -> TermsWorth:
         """Return the gain by these terms for both sides. Payments count with the probability that they are due."""
         due = 1.0 if terms.in_any_case else self.likely
         main, other = (self.table.heroes[seat] for seat in (self.battle.main, self.helper))
         picked = self.likely * scale.TREASURE * min(terms.treasures, self.treasures)
         paid = self._worth(main, terms.gold, terms.items) - self._worth(main, terms.helper_gold, terms.helper_items)
         got = self._worth(other, terms.gold, terms.items) - self._worth(other, terms.helper_gold, terms.helper_items)
-        return Deal(
+        return TermsWorth(
             terms,
             self.joined.worth() - self.alone.worth() - picked - due * paid,
             self.helping.worth() + picked + due * got,
@@ -119,6 +119,6 @@ class Appraisal:
         return replace(terms, helper_gold=min(-gold, figures[self.helper].gold))
 
 
-def appraised(table: QuestTable, battle: Battle, helper: Seat, terms: QuestTerms) -> Deal:
+def appraised(table: QuestTable, battle: Battle, helper: Seat, terms: QuestTerms) -> TermsWorth:
     """Return the gains of both sides if that player helps on these terms."""
-    return Appraisal.of(table, battle, helper).deal(terms)
+    return CombatAppraisal.of(table, battle, helper).deal(terms)

@@ -17,11 +17,11 @@ from kickdoor_game.quest.state.table import Barter, QuestTable
 
 from ..api import Act
 from ..temper import Temper
-from .appraisal import Appraisal, Deal, appraised
+from .appraisal import CombatAppraisal, TermsWorth, appraised
 from .estimate import scale
 from .estimate.cards import card_worth
 from .estimate.outlook import chance_of
-from .position import Position
+from .position import QuestPosition
 
 COINS = (0, 100, 200, 300, 500)
 """Gold Pieces that offers consist of."""
@@ -55,19 +55,19 @@ def _terms(treasures: int, gold: int) -> Iterator[QuestTerms]:
                 yield QuestTerms(count, MAIN_FIRST if count else "", coins)
 
 
-class Bargainer:
+class QuestBargainer:
     """Bargains of a greedy seat: it asks players nearby when it would lose, and accepts deals that pay."""
 
     takes_least = TAKES_LEAST
     gains_least = GAINS_LEAST
     asks_below = ASKS_BELOW
 
-    def __init__(self, temper: Temper[Position]) -> None:
+    def __init__(self, temper: Temper[QuestPosition]) -> None:
         self._temper = temper
 
     # ---------------------------------------------------------------- asking
 
-    def ask(self, position: Position) -> Act | None:
+    def ask(self, position: QuestPosition) -> Act | None:
         """Return the request for help with the greatest gain; None if it needs no help or no deal is good enough."""
         table, battle = position.table, position.table.battle
         if battle is None or refuses_help(table, battle) is not None or chance_of(table, battle) >= self.asks_below:
@@ -80,31 +80,31 @@ class Bargainer:
                 return act
         return None
 
-    def _best(self, position: Position, battle: Battle, seat: Seat) -> Deal | None:
+    def _best(self, position: QuestPosition, battle: Battle, seat: Seat) -> TermsWorth | None:
         """Return the best deal with that player that they should accept; None if there is none."""
         asked = sum(offer.request for offer in battle.between(seat))
         if seat == position.chair or asked >= ASKS_MOST or not can_come(position.table, battle, seat):
             return None
         wanted = self.expected_price(position, seat) + MORE_EACH_TIME * asked
-        deals = self.deals_with(position, Appraisal.of(position.table, battle, seat), wanted)
+        deals = self.deals_with(position, CombatAppraisal.of(position.table, battle, seat), wanted)
         good = [deal for deal in deals if deal.helper >= wanted and self.net(position, deal, seat) > self.gains_least]
         return max(good, key=lambda deal: deal.main, default=None)
 
-    def deals_with(self, position: Position, what: Appraisal, wanted: float) -> Iterable[Deal]:
+    def deals_with(self, position: QuestPosition, what: CombatAppraisal, wanted: float) -> Iterable[TermsWorth]:
         """Return deals to offer to a helper who wants `wanted` levels for it."""
         return map(what.deal, _terms(what.treasures, position.figure.gold))
 
-    def expected_price(self, position: Position, seat: Seat) -> float:
+    def expected_price(self, position: QuestPosition, seat: Seat) -> float:
         """Return how many levels that player should want for helping in a combat."""
         return self.takes_least
 
-    def net(self, position: Position, deal: Deal, helper: Seat) -> float:
+    def net(self, position: QuestPosition, deal: TermsWorth, helper: Seat) -> float:
         """Return a deal's worth to the main player in levels, less their envy of the helper's gain."""
         return deal.main - self._temper.envy(position, helper) * max(0.0, deal.helper)
 
     # ---------------------------------------------------------------- being asked
 
-    def answer_help(self, position: Position) -> Act | None:
+    def answer_help(self, position: QuestPosition) -> Act | None:
         """Return the answer to an open offer of help that this chair must answer; None if there is none."""
         battle = position.table.battle
         for offer in battle.offers if battle is not None else ():
@@ -116,7 +116,7 @@ class Bargainer:
                 return act
         return None
 
-    def likes(self, position: Position, battle: Battle, offer: QuestOffer) -> bool:
+    def likes(self, position: QuestPosition, battle: Battle, offer: QuestOffer) -> bool:
         """Return whether an offer leaves this seat better off, with its envy of the other side's gain."""
         deal = appraised(position.table, battle, offer.other, offer.terms)
         if not offer.request:
@@ -124,7 +124,7 @@ class Bargainer:
         minds = self._temper.envy(position, battle.main)
         return deal.helper - minds * max(0.0, deal.main) > self.takes_least * 0.5
 
-    def _accepting(self, position: Position, battle: Battle, offer: QuestOffer) -> Act | None:
+    def _accepting(self, position: QuestPosition, battle: Battle, offer: QuestOffer) -> Act | None:
         """Return the choice to accept an offer, with the card that it costs if any; None if that is too dear."""
         name = key("accept", offer.number)
         option = next((each for each in position.open if each.key == name), None)
@@ -140,12 +140,12 @@ class Bargainer:
         deal = appraised(position.table, battle, offer.other, offer.terms)
         return position.act(name, cheapest) if deal.helper > worth[cheapest] + self.takes_least else None
 
-    def volunteer(self, position: Position) -> Act | None:
+    def volunteer(self, position: QuestPosition) -> Act | None:
         """Return the best offer to help a player who would lose; None if it should not, or nothing is worth it."""
         table, battle = position.table, position.table.battle
         if battle is None or not self.may_volunteer(position, battle) or chance_of(table, battle) >= self.asks_below:
             return None
-        what = Appraisal.of(table, battle, position.chair)
+        what = CombatAppraisal.of(table, battle, position.chair)
         deals = map(what.deal, _terms(what.treasures, table.figures[battle.main].gold))
         minds = self._temper.envy(position, battle.main)
         good = [
@@ -156,7 +156,7 @@ class Bargainer:
         best = max(good, key=lambda deal: deal.helper, default=None)
         return None if best is None else position.act("bid", choice_for(best.terms))
 
-    def may_volunteer(self, position: Position, battle: Battle) -> bool:
+    def may_volunteer(self, position: QuestPosition, battle: Battle) -> bool:
         """Return whether this chair could help in that combat, has not offered to yet, and has not struck the main
         player in it."""
         if position.chair in battle.party() or refuses_help(position.table, battle) is not None:
@@ -168,7 +168,7 @@ class Bargainer:
 
     # ---------------------------------------------------------------- trades
 
-    def answer_trade(self, position: Position) -> Act | None:
+    def answer_trade(self, position: QuestPosition) -> Act | None:
         """Return the answer to a trade proposed to this chair; None if there is none."""
         table = position.table
         for offer in table.barters:
@@ -182,13 +182,13 @@ class Bargainer:
                 return act
         return None
 
-    def likes_trade(self, position: Position, offer: Barter) -> bool:
+    def likes_trade(self, position: QuestPosition, offer: Barter) -> bool:
         """Return whether this seat gains enough by a trade, with its envy of the other side's gain."""
         mine, theirs = swapped(position.table, offer)[::-1]
         minds = self._temper.envy(position, offer.by)
         return mine - minds * max(0.0, theirs) > TRADES_FROM * (1.0 if offer.want or offer.wanted_gold else 0.0)
 
-    def propose(self, position: Position) -> Act | None:
+    def propose(self, position: QuestPosition) -> Act | None:
         """Return the best trade that the other player should accept; None if there is none. None is proposed twice."""
         table, memory = position.table, position.memory
         found = [
@@ -212,7 +212,7 @@ class Bargainer:
                 return act
         return None
 
-    def partners(self, position: Position) -> list[Seat]:
+    def partners(self, position: QuestPosition) -> list[Seat]:
         """Return players nearby for a trade now: only before the first move of a turn, and once a turn."""
         table, memory = position.table, position.memory
         if position.question.kind != "move" or memory.traded == table.turn_number:

@@ -23,12 +23,12 @@ from kickdoor_game.quest.state.table import Barter, QuestTable
 
 from ..api import Act, Chair, Event
 from ..temper import Temper
-from .appraisal import ROUND, Appraisal, Deal, appraised
-from .bargaining import ASSUMED_ENVY, TRADES_FROM, Bargainer, swapped
+from .appraisal import ROUND, CombatAppraisal, TermsWorth, appraised
+from .bargaining import ASSUMED_ENVY, TRADES_FROM, QuestBargainer, swapped
 from .estimate import scale
 from .estimate.cards import card_worth
-from .estimate.outlook import Outlook, outlook
-from .position import Position
+from .estimate.outlook import CombatOutlook, outlook
+from .position import QuestPosition
 
 ASKS_BELOW = 0.95
 """Probability of a win from which it asks nobody for help."""
@@ -58,13 +58,13 @@ TRUST = 0.7
 """Probability that a helper comes who should, in a combat that is only planned."""
 
 
-class Broker(Bargainer):
+class QuestBroker(QuestBargainer):
     """Prices deals to the coin, and learns which prices each player accepts."""
 
     asks_below = ASKS_BELOW
     gains_least = 0.05
 
-    def __init__(self, temper: Temper[Position]) -> None:
+    def __init__(self, temper: Temper[QuestPosition]) -> None:
         super().__init__(temper)
         self._prices: dict[Chair, float] = {}
         self._left: dict[Chair, float] = {}
@@ -90,27 +90,27 @@ class Broker(Bargainer):
         now = known.get(seat, first)
         known[seat] = min(PRICE_MOST, now + DEARER) if refused else max(first, now - CHEAPER)
 
-    def expected_price(self, position: Position, seat: Chair) -> float:
+    def expected_price(self, position: QuestPosition, seat: Chair) -> float:
         """Return how many levels that player should want for helping, as learnt."""
         return self._prices.get(seat, FIRST_PRICE)
 
     # ---------------------------------------------------------------- its own combats
 
-    def deals_with(self, position: Position, what: Appraisal, wanted: float) -> Iterable[Deal]:
+    def deals_with(self, position: QuestPosition, what: CombatAppraisal, wanted: float) -> Iterable[TermsWorth]:
         """Yield the cheapest deal of each sort that the helper should accept.
 
         A shared win of the game counts `SHARED_WIN`, and is payment enough for the helper.
         """
         if what.shared:
             deal = what.deal(QuestTerms())
-            yield Deal(deal.terms, deal.main - SHARED_WIN * scale.WIN * what.likely, wanted)
+            yield TermsWorth(deal.terms, deal.main - SHARED_WIN * scale.WIN * what.likely, wanted)
             return
         for terms in self._sorts(position, what):
             priced = what.cheapest(terms, wanted, ASSUMED_ENVY)
             if priced is not None:
                 yield what.deal(priced)
 
-    def _sorts(self, position: Position, what: Appraisal) -> Iterator[QuestTerms]:
+    def _sorts(self, position: QuestPosition, what: CombatAppraisal) -> Iterator[QuestTerms]:
         """Yield terms without coins: some Treasures, or an Item that is worth more to the helper."""
         for count in range(what.treasures + 1):
             yield QuestTerms(count, MAIN_FIRST if count else "")
@@ -125,7 +125,7 @@ class Broker(Bargainer):
             if gain > 0:
                 yield QuestTerms(items=(card,))
 
-    def prospect(self, position: Position, battle: Battle) -> Outlook:
+    def prospect(self, position: QuestPosition, battle: Battle) -> CombatOutlook:
         """Return the outlook of a planned combat, including the best helper it could hire."""
         table, alone = position.table, outlook(position.table, battle, position.chair)
         if alone.chance >= self.asks_below or refuses_help(table, battle) is not None:
@@ -136,20 +136,20 @@ class Broker(Bargainer):
             return alone
         chance = max(alone.chance, 0.05)
         worth = alone.worth() + TRUST * best.main
-        return Outlook(chance, (worth + (1 - chance) * alone.cost) / chance, alone.cost)
+        return CombatOutlook(chance, (worth + (1 - chance) * alone.cost) / chance, alone.cost)
 
     # ---------------------------------------------------------------- the combats of others
 
-    def likes(self, position: Position, battle: Battle, offer: QuestOffer) -> bool:
+    def likes(self, position: QuestPosition, battle: Battle, offer: QuestOffer) -> bool:
         """Return whether an offer leaves this seat better off; if the game is shared, only half a win counts."""
-        what = Appraisal.of(position.table, battle, offer.other)
+        what = CombatAppraisal.of(position.table, battle, offer.other)
         if not what.shared:
             return super().likes(position, battle, offer)
         deal = what.deal(offer.terms)
         half = SHARED_WIN * scale.WIN * what.likely
         return deal.helper > half if offer.request else deal.main > half
 
-    def answer_help(self, position: Position) -> Act | None:
+    def answer_help(self, position: QuestPosition) -> Act | None:
         """Return the answer to an offer of help; a price of its own, if the offer is far below that."""
         battle = position.table.battle
         for offer in battle.offers if battle is not None else ():
@@ -159,7 +159,7 @@ class Broker(Bargainer):
                     return dearer
         return super().answer_help(position)
 
-    def _dearer(self, position: Position, battle: Battle, offer: QuestOffer) -> Act | None:
+    def _dearer(self, position: QuestPosition, battle: Battle, offer: QuestOffer) -> Act | None:
         """Return a bid with its own price, if that brings enough beyond the offer; None otherwise."""
         if not self.may_volunteer(position, battle):
             return None
@@ -169,7 +169,7 @@ class Broker(Bargainer):
             return None
         return position.act("bid", choice_for(best.terms))
 
-    def volunteer(self, position: Position) -> Act | None:
+    def volunteer(self, position: QuestPosition) -> Act | None:
         """Return its best offer to help in another player's combat; None if nothing is worth it."""
         battle = position.table.battle
         if battle is None or not self.may_volunteer(position, battle):
@@ -177,17 +177,17 @@ class Broker(Bargainer):
         best = self._asking(position, battle)
         return None if best is None else position.act("bid", choice_for(best.terms))
 
-    def _asking(self, position: Position, battle: Battle) -> Deal | None:
+    def _asking(self, position: QuestPosition, battle: Battle) -> TermsWorth | None:
         """Return the deal that gains it most among those that the main player should accept; None if none is worth its
         while.
 
         If both would win the game together there is none: coins are worth nothing then.
         """
-        what = Appraisal.of(position.table, battle, position.chair)
+        what = CombatAppraisal.of(position.table, battle, position.chair)
         if what.shared or what.deal(QuestTerms()).main <= 0:
             return None
         least, minds = self._left.get(battle.main, LEAST_LEFT), self._temper.envy(position, battle.main)
-        deals: list[Deal] = []
+        deals: list[TermsWorth] = []
         for count in range(what.treasures + 1):
             terms = what.dearest(QuestTerms(count, MAIN_FIRST if count else ""), least, ASSUMED_ENVY)
             if terms is not None:
@@ -197,7 +197,7 @@ class Broker(Bargainer):
 
     # ---------------------------------------------------------------- trades
 
-    def partners(self, position: Position) -> list[Seat]:
+    def partners(self, position: QuestPosition) -> list[Seat]:
         """Return players nearby for a trade now, each once a turn, also those it meets on its way."""
         table = position.table
         if position.question.kind != "move":

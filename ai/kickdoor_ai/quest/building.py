@@ -24,7 +24,7 @@ from .estimate.cards import (
     outfit_gain,
     role_value,
 )
-from .position import Position
+from .position import QuestPosition
 
 LEAST_GAIN = 0.05
 """Levels that an action must gain."""
@@ -35,7 +35,7 @@ RECOVERS = 3
 """Health that a Level buys (quest.health.4)."""
 
 
-def improve(position: Position) -> Act | None:
+def improve(position: QuestPosition) -> Act | None:
     """Return the standing action that improves the own hero most; None if none gains enough."""
     found = sorted(_ideas(position), key=lambda each: -each[0])
     for worth, choice in found:
@@ -46,7 +46,7 @@ def improve(position: Position) -> Act | None:
     return None
 
 
-def out_of_walls(position: Position) -> Act | None:
+def out_of_walls(position: QuestPosition) -> Act | None:
     """Return the action to give up, if the hero stands between walls with nothing left to do (quest.death.13)."""
     table, here = position.table, position.figure.room
     if position.question.kind != "move" or position.figure.spent:
@@ -57,7 +57,7 @@ def out_of_walls(position: Position) -> Act | None:
     return position.act("give_up")
 
 
-def _ideas(position: Position) -> Iterator[tuple[float, tuple[Choice, ...]]]:
+def _ideas(position: QuestPosition) -> Iterator[tuple[float, tuple[Choice, ...]]]:
     """Yield actions for the own hero, each with its gain in levels."""
     for option in position.open:
         match option.key.split(".")[0]:
@@ -82,7 +82,7 @@ def _card(option: Option) -> CardId:
     return option.card if option.card is not None else CardId(number_in(option.key))
 
 
-def _play(position: Position, option: Option) -> Iterator[tuple[float, tuple[Choice, ...]]]:
+def _play(position: QuestPosition, option: Option) -> Iterator[tuple[float, tuple[Choice, ...]]]:
     """Yield ways to play a card from the hand, each with its gain in levels."""
     table, me, card = position.table, position.me, _card(option)
     match table.card(card):
@@ -103,12 +103,12 @@ def _play(position: Position, option: Option) -> Iterator[tuple[float, tuple[Cho
             yield from _cheat(position, option)
 
 
-def _makes_room(position: Position) -> bool:
+def _makes_room(position: QuestPosition) -> bool:
     """Return whether playing or packing a card helps because the hand may be too large at the end of the turn."""
     return position.table.turn == position.chair and len(position.me.hand) > 4
 
 
-def _role(position: Position, option: Option, card: CardId) -> Iterator[tuple[float, tuple[Choice, ...]]]:
+def _role(position: QuestPosition, option: Option, card: CardId) -> Iterator[tuple[float, tuple[Choice, ...]]]:
     """Yield the choice to take on a Class or Race, with its gain in levels."""
     me = position.me
     mine = me.races if isinstance(position.table.card(card), RaceCard) else me.classes
@@ -119,7 +119,7 @@ def _role(position: Position, option: Option, card: CardId) -> Iterator[tuple[fl
         yield gain, (option.key, ()) if mine else (option.key,)
 
 
-def _hybrid(position: Position, option: Option) -> Iterator[tuple[float, tuple[Choice, ...]]]:
+def _hybrid(position: QuestPosition, option: Option) -> Iterator[tuple[float, tuple[Choice, ...]]]:
     """Yield the gain in levels of taking on the most valuable role that may be had with this card, and the choice."""
     table, me, gain, said = position.table, position.me, HYBRID, list[Choice]()
     for shape in option.details:
@@ -131,7 +131,7 @@ def _hybrid(position: Position, option: Option) -> Iterator[tuple[float, tuple[C
         yield gain, (option.key, *said)
 
 
-def _cheat(position: Position, option: Option) -> Iterator[tuple[float, tuple[Choice, ...]]]:
+def _cheat(position: QuestPosition, option: Option) -> Iterator[tuple[float, tuple[Choice, ...]]]:
     """Yield the choice to cheat with the Item that gains most by it, with the gain in levels."""
     table, me, shape = position.table, position.me, option.details[0]
     if not isinstance(shape, PickOne):
@@ -148,7 +148,7 @@ def _cheat(position: Position, option: Option) -> Iterator[tuple[float, tuple[Ch
         yield gain(best), (option.key, best.key)
 
 
-def _sell(position: Position, option: Option) -> Iterator[tuple[float, tuple[Choice, ...]]]:
+def _sell(position: QuestPosition, option: Option) -> Iterator[tuple[float, tuple[Choice, ...]]]:
     """Yield the choice to sell the cheapest goods that, with all coins, buy a Level, with the gain in levels."""
     shape, table, me = option.details[0], position.table, position.me
     if not isinstance(shape, PickSome):
@@ -179,7 +179,7 @@ def _sell(position: Position, option: Option) -> Iterator[tuple[float, tuple[Cho
         yield gain, (option.key, tuple(ware.key for ware in picked))
 
 
-def _recover(position: Position) -> float:
+def _recover(position: QuestPosition) -> float:
     """Return the gain in levels by buying three Health for a Level, if Health is low (quest.health.4)."""
     table, me, figure = position.table, position.me, position.figure
     if me.level >= table.numbers.goal_level or figure.health() > 1 or figure.black < RECOVERS:

@@ -27,7 +27,7 @@ from .estimate.cards import burden, card_worth
 from .estimate.deals import bargain, price
 from .estimate.harm import bad_stuff_on, harm_of
 from .estimate.outlook import caught_by
-from .position import Position
+from .position import QuestPosition
 
 GOOD_TO_HAVE = frozenset({"pick_spoils", "fetch", "fetch_discard"})
 """Kinds of questions that choose a card to have."""
@@ -39,12 +39,12 @@ BETTER_BY = 0.1
 """Levels by which a discard, less its price, must be better than an unseen card."""
 
 
-def worth_to_me(position: Position, card: CardId | None) -> float:
+def worth_to_me(position: QuestPosition, card: CardId | None) -> float:
     """Return what the card is worth to the deciding player, in levels; 0 for None."""
     return 0.0 if card is None else card_worth(position.table, position.me, card)
 
 
-def move(position: Position) -> Choice:
+def move(position: QuestPosition) -> Choice:
     """Return the action that is worth most with the Move left: go, fight, search, pick up, deal or end the turn."""
     table, here = position.table, position.figure.room
     left = move_left(table, position.chair)
@@ -82,13 +82,13 @@ def move(position: Position) -> Choice:
     return position.question.default if best is None else best[1]
 
 
-def wanted_of(position: Position, option: Option) -> tuple[str, ...]:
+def wanted_of(position: QuestPosition, option: Option) -> tuple[str, ...]:
     """Return the keys of what is worth picking up, among what the option offers."""
     shape = option.details[0]
     return _wanted(position, shape.options) if isinstance(shape, PickSome) else ()
 
 
-def _wanted(position: Position, options: Iterable[Option]) -> tuple[str, ...]:
+def _wanted(position: QuestPosition, options: Iterable[Option]) -> tuple[str, ...]:
     """Return the keys of the options worth having: gold, and cards worth more than their burden."""
     names = []
     for option in options:
@@ -101,12 +101,12 @@ def _wanted(position: Position, options: Iterable[Option]) -> tuple[str, ...]:
     return tuple(names)
 
 
-def gather(position: Position) -> Choice:
+def gather(position: QuestPosition) -> Choice:
     """Return everything on the floor that is worth having."""
     return _wanted(position, options_of(position))
 
 
-def base(position: Position) -> Choice:
+def base(position: QuestPosition) -> Choice:
     """Return the colour for a new monster: one's own if it can be beaten, as that brings a card; otherwise the
     leader's."""
     mine = position.me.colour
@@ -120,7 +120,7 @@ def base(position: Position) -> Choice:
     return (names[0],)
 
 
-def flee_room(position: Position) -> Choice:
+def flee_room(position: QuestPosition) -> Choice:
     """Return the room to run to: one without danger and with something to do."""
 
     def worth(option: Option) -> float:
@@ -131,7 +131,7 @@ def flee_room(position: Position) -> Choice:
     return (max(open_of(position), key=worth).key,)
 
 
-def flee_order(position: Position) -> Choice:
+def flee_order(position: QuestPosition) -> Choice:
     """Return the order in which to run from monsters, the most harmless first: death spares the rest."""
     table = position.table
 
@@ -142,7 +142,7 @@ def flee_order(position: Position) -> Choice:
     return tuple(option.key for option in sorted(options_of(position), key=worst))
 
 
-def flee_roll(position: Position) -> Choice:
+def flee_roll(position: QuestPosition) -> Choice:
     """Return the Items that just buy the monster off, if being caught costs more (quest.items.24); otherwise the
     default."""
     option = next((each for each in open_of(position) if each.key == RANSOM), None)
@@ -158,12 +158,12 @@ def flee_roll(position: Position) -> Choice:
     return (RANSOM, *paid[1])
 
 
-def draw_monster(position: Position) -> Choice:
+def draw_monster(position: QuestPosition) -> Choice:
     """Return whether to draw a monster: whether the fight is worth more than it costs."""
     return position.roads.unknown.worth() > 0
 
 
-def charity(position: Position) -> Choice:
+def charity(position: QuestPosition) -> Choice:
     """Return the least useful cards, split into the piles that the rule demands."""
     shape, default = position.question.shape, position.question.default
     if not isinstance(shape, Split):
@@ -173,7 +173,7 @@ def charity(position: Position) -> Choice:
     return tuple((option.key, pile) for option, pile in zip_longest(cards[: len(piles)], piles) if option is not None)
 
 
-def by_shape(position: Position) -> Choice:
+def by_shape(position: QuestPosition) -> Choice:
     """Return the best card to have, or the cards least missed, depending on the kind; the default for other shapes."""
     question = position.question
     good = question.kind in GOOD_TO_HAVE
@@ -193,7 +193,7 @@ def by_shape(position: Position) -> Choice:
             return question.default
 
 
-def take_discards(position: Position) -> Choice:
+def take_discards(position: QuestPosition) -> Choice:
     """Return how many discards to take instead of unseen cards: 1 if the top one is better, less the card that it costs
     (quest.class.15), otherwise 0. The cards below it are hidden."""
     table, me, top = position.table, position.me, position.question.card
@@ -205,7 +205,7 @@ def take_discards(position: Position) -> Choice:
     return int(worth - cost > UNSEEN[deck] + BETTER_BY)
 
 
-def choose_effect(position: Position) -> Choice:
+def choose_effect(position: QuestPosition) -> Choice:
     """Return the least harmful of the effects printed on the card."""
     card = position.question.card
     printed = None if card is None else position.table.card(card)
@@ -225,23 +225,23 @@ def lists_in(effects: Iterable[Any]) -> tuple[tuple[Any, ...], ...]:
     return next((effect.options for effect in effects if isinstance(effect, ChooseWord)), ())
 
 
-def yes(position: Position) -> Choice:
+def yes(position: QuestPosition) -> Choice:
     """Return True: a player who may turn a tie into a win does so."""
     return True
 
 
-def open_of(position: Position) -> tuple[Option, ...]:
+def open_of(position: QuestPosition) -> tuple[Option, ...]:
     """Return the options that can be chosen, if the question is a menu."""
     shape = position.question.shape
     return shape.open() if isinstance(shape, Menu) else ()
 
 
-def options_of(position: Position) -> tuple[Option, ...]:
+def options_of(position: QuestPosition) -> tuple[Option, ...]:
     """Return the options of the question, if its shape has any."""
     return getattr(position.question.shape, "options", ())
 
 
-CHOOSERS: dict[str, Callable[[Position], Choice]] = {
+CHOOSERS: dict[str, Callable[[QuestPosition], Choice]] = {
     "move": move,
     "gather": gather,
     "base": base,
@@ -258,7 +258,7 @@ CHOOSERS: dict[str, Callable[[Position], Choice]] = {
 """The function that answers each kind of question."""
 
 
-def answer(position: Position) -> Choice:
+def answer(position: QuestPosition) -> Choice:
     """Return the answer to the question; its default if the chosen answer is not admitted."""
     chooser = CHOOSERS.get(position.question.kind, by_shape)
     choice = chooser(position)

@@ -48,7 +48,7 @@ SETTLES = 0.6
 
 
 @dataclass(slots=True)
-class Ledger:
+class DebtLedger:
     """The accounts of one seat. `owed`: levels by player. `chair`: the seat's chair, once it has sat down. `main`: the
     main player of the present combat.
 

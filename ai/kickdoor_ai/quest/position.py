@@ -14,12 +14,12 @@ from kickdoor_game.quest.state.table import Figure, Monster, QuestTable
 
 from ..api import Act, Chair, Choice, Considered, Decision, Generator, Menu, Observation, Question
 from .estimate.harm import Harm, suffered
-from .estimate.outlook import Outlook
+from .estimate.outlook import CombatOutlook
 from .estimate.roads import Roads
 
 
 @dataclass(slots=True)
-class Memory:
+class QuestMemory:
     """Notes that a seat keeps between decisions. `done`: actions it took of its own accord, each with the state at that
     time.
 
@@ -38,7 +38,7 @@ class Memory:
 
 
 @dataclass
-class Position:
+class QuestPosition:
     """One decision of one chair. `hires`: the outlook of a combat with a hired helper; None: it counts on nobody.
 
     `goes_on`: returns whether there is time to try more; None: there always is.
@@ -48,10 +48,10 @@ class Position:
     question: Question
     standing: Menu
     rng: Generator
-    memory: Memory
+    memory: QuestMemory
     weighed: list[Considered] = field(default_factory=list)
     left_out: Callable[[Option], bool] | None = None
-    hires: Callable[[Battle], Outlook] | None = None
+    hires: Callable[[Battle], CombatOutlook] | None = None
     goes_on: Callable[[], bool] | None = None
 
     @property
@@ -91,7 +91,7 @@ class Position:
         """Reachability and value of rooms for this chair (cached)."""
         return Roads.seen_by(self.table, self.chair, self.hires)
 
-    def meeting(self, monsters: Sequence[Monster]) -> Outlook:
+    def meeting(self, monsters: Sequence[Monster]) -> CombatOutlook:
         """Return the outlook of a fight with these monsters in the hero's room."""
         return self.roads.fighting(self.figure.room, monsters)
 

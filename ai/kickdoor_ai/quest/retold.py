@@ -33,7 +33,7 @@ from ..retelling import (
     HostileAct,
     MatchBegan,
     MatchEnded,
-    Offered,
+    OfferMade,
     Told,
     TradeAnswered,
     Unpaid,
@@ -206,7 +206,7 @@ class QuestRetelling:
         match event:
             case happened.HelpOffered(main=main, other=other, terms=terms, request=request):
                 price = self._price(terms)
-                yield Offered("request", main, other, *price) if request else Offered("bid", other, main, *price)
+                yield OfferMade("request", main, other, *price) if request else OfferMade("bid", other, main, *price)
             case told.HelpAnswered(what="void", why=why):
                 yield Unpaid(why)
             case told.HelpAnswered(fighter=fighter, other=other, what=what) if what in OF_HELP:
@@ -218,7 +218,7 @@ class QuestRetelling:
             case happened.BattleEnded(how=how):
                 yield FightOver(won=how == "won")
             case happened.BarterOffered(by=by, to=to):
-                yield Offered("trade", by, to)
+                yield OfferMade("trade", by, to)
             case told.TradeEnded(by=by, to=to, what=what):
                 yield TradeAnswered(by, to, OF_TRADES[what])
 

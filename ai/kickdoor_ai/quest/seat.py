@@ -14,12 +14,12 @@ from kickdoor_game.machine.questions import key, number_in
 from ..api import Budget, Considered, Decision, Event, Generator, Menu, Observation, Question, Reply, Wait
 from ..speech import Speech
 from ..temper import Temper
-from .bargaining import Bargainer, unanswered
+from .bargaining import QuestBargainer, unanswered
 from .building import improve, out_of_walls
 from .choosing import answer, open_of
 from .ear import QuestEar
 from .estimate.outlook import outlook
-from .position import Memory, Position
+from .position import QuestMemory, QuestPosition
 from .trying.rehearsal import best_card, strikes
 
 QUIET = frozenset({"setup", "move", "received", "surplus_pack", "charity", "charity_discard", "end_turn"})
@@ -35,19 +35,19 @@ class QuestSeat:
     engines = ("quest",)
 
     def __init__(
-        self, temper: Temper[Position], bargainer: Bargainer | None = None, speech: Speech | None = None
+        self, temper: Temper[QuestPosition], bargainer: QuestBargainer | None = None, speech: Speech | None = None
     ) -> None:
         """Play with that temper and bargainer. A seat without `speech` says nothing."""
-        self._memory = Memory()
+        self._memory = QuestMemory()
         self._temper = temper
-        self._bargainer = Bargainer(temper) if bargainer is None else bargainer
+        self._bargainer = QuestBargainer(temper) if bargainer is None else bargainer
         self._considered: Sequence[Considered] = ()
         self._speech = speech
         self._ear = QuestEar()
 
     def decide(self, seen: Observation, question: Question, standing: Menu, budget: Budget, rng: Generator) -> Decision:
         """Return a standing action if one is worth it, otherwise the answer to the question."""
-        position = Position(seen, question, standing, rng, self._memory, goes_on=self.patience(budget))
+        position = QuestPosition(seen, question, standing, rng, self._memory, goes_on=self.patience(budget))
         table = position.table
         self._ear.sit(position.chair, [hero.name for hero in table.heroes], table.numbers.goal_level)
         self.notice(position)
@@ -76,10 +76,10 @@ class QuestSeat:
         """Return a function that tells whether there is time to try more; None if all cards are tried in any case."""
         return None
 
-    def notice(self, position: Position) -> None:
+    def notice(self, position: QuestPosition) -> None:
         """Prepare for a decision; called first."""
 
-    def standing_action(self, position: Position) -> Decision | None:
+    def standing_action(self, position: QuestPosition) -> Decision | None:
         """Return what to do before it answers; None if there is nothing."""
         found = self._bargainer.answer_help(position) or self._bargainer.answer_trade(position)
         if found is not None:
@@ -96,14 +96,14 @@ class QuestSeat:
             case _:
                 return self.play(position)
 
-    def play(self, position: Position) -> Decision | None:
+    def play(self, position: QuestPosition) -> Decision | None:
         """Return the best card to play now, or None. Notes a combat of others in which it strikes."""
         act = best_card(position, self._temper)
         if act is not None and strikes(position, act.choice):
             self._memory.struck = position.combat
         return act
 
-    def fight(self, position: Position) -> Decision | None:
+    def fight(self, position: QuestPosition) -> Decision | None:
         """Return what to do in its own combat before the roll: play cards, ask for help, or bring in more monsters."""
         battle = position.table.battle
         if battle is None:
@@ -119,7 +119,7 @@ class QuestSeat:
             return Wait()
         return self.bring(position, now.worth())
 
-    def bring(self, position: Position, worth: float) -> Decision | None:
+    def bring(self, position: QuestPosition, worth: float) -> Decision | None:
         """Return the choice to bring in a monster that ignores it, if the combat is worth more so
         (quest.multiple.7)."""
         battle = position.table.battle

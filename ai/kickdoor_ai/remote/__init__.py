@@ -5,12 +5,12 @@ own chair only, in the engine's own form; so a seat sees the same in a process o
 Otherwise a bot is a client like any other.
 
     books.py     check that the table's cards are ours, and return its rules
-    sight.py     decode a message `observed`: observation, question, standing actions, events
-    errand.py    from the greeting to a chair at a match, and away again: lists, lobbies, being the host
+    situation.py     decode a message `observed`: observation, question, standing actions, events
+    visit.py    from the greeting to a chair at a match, and away again: lists, lobbies, being the host
     at_table.py  during the match: when to think, how long to hold an answer back, how to handle a refusal
-    outside.py   what these need from outside: time, a thread to think in, somebody to send
+    environment.py   what these need from outside: time, a thread to think in, somebody to send
     bot.py       a conversation as a whole: dispatches messages to these parts
-    line.py      the connection: asyncio streams, numbers of requests, reconnecting
+    connection.py      the connection: asyncio streams, numbers of requests, reconnecting
     program.py   the real outside, and the exit
     __main__.py  the command line
 

@@ -11,7 +11,7 @@ from typing import Literal
 import click
 
 from kickdoor_game import library
-from kickdoor_game.guests import Unusable
+from kickdoor_game.guests import UnusablePlugin
 from kickdoor_game.language.decks import Keys
 from kickdoor_game.language.loading.packs import Pack, PackError, read_packs
 from kickdoor_protocol.checks.text import clean_text
@@ -25,10 +25,10 @@ from kickdoor_protocol.limits import NAME_MOST
 
 from .. import registry
 from ..series.decks import brought
-from .at_table import PACES_S, Manners
+from .at_table import PACES_S, BotManners
 from .books import Books
-from .errand import Wish
 from .program import PROGRAM, first_look, run
+from .visit import VisitOptions
 
 
 def _address(context: click.Context, parameter: click.Parameter, text: str | None) -> Address | None:
@@ -115,7 +115,7 @@ def main(
         makers = (
             registry.factories(library.ruleset(set_key).engine) if library.knows(set_key) else registry.everywhere()
         )
-    except Unusable as broken:
+    except UnusablePlugin as broken:
         raise click.BadParameter(f"{broken.args[0]}.", param_hint="--set") from None
     if kind not in makers:
         raise click.BadParameter(f"{registry.unknown(kind, makers)}.", param_hint="--seat")
@@ -126,8 +126,8 @@ def main(
         raise click.ClickException(f"the packs in {packs} cannot be played with:\n{wrong}") from None
     books = Books(read, release(PROGRAM))
     cards = () if deck is None else _cards_of(deck, set_key, read)
-    wish = Wish(table, set_key, sex, seats, kinds, games, approach.password, cards)
-    manners = Manners(PACES_S[ai_speed], budget_ms, talks=not quiet)
+    wish = VisitOptions(table, set_key, sex, seats, kinds, games, approach.password, cards)
+    manners = BotManners(PACES_S[ai_speed], budget_ms, talks=not quiet)
     lot = Random(int.from_bytes(os.urandom(8)) if seed is None else seed)
     called = clean_text(name or kind.capitalize(), NAME_MOST)
 

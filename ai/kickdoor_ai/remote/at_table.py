@@ -31,8 +31,8 @@ from ..api import Budget, Event, Generator, Question, Seat, Talker
 from ..fallback import Judged, ask, default_of, spelt
 from ..idle import idle_question
 from ..speech import whole_sentences
-from .outside import TOO_FAST_S, Call, Outside, Thought
-from .sight import Sight
+from .environment import TOO_FAST_S, Outside, ScheduledCall, SeatThought
+from .situation import SeenSituation
 
 PACES_S: dict[str, tuple[float, float]] = {"fast": (0.0, 0.0), "human": (0.5, 1.6)}
 """Least and most seconds before an answer is sent, by name."""
@@ -41,7 +41,7 @@ IN_TIME_S = 0.7
 """Seconds before the deadline by which an answer must be sent, for the way to the server."""
 
 
-class Pace:
+class AnswerPace:
     """Draws the moments at which one seat's answers are sent. `left_s`: seconds until the default counts; None: no
     limit.
     """
@@ -81,7 +81,7 @@ REMARK_GAP_S = 8.0
 
 
 @dataclass(frozen=True, slots=True)
-class Manners:
+class BotManners:
     """The behaviour of a bot. `pace_s`: least and most seconds before an answer; `talks`: whether it sends remarks."""
 
     pace_s: tuple[float, float] = PACES_S["human"]
@@ -92,14 +92,14 @@ class Manners:
 class AtTable:
     """Plays one match. `mind` is used by one thread at a time, `chance` only by the mind."""
 
-    def __init__(self, mind: Seat, outside: Outside, manners: Manners, lot: Random) -> None:
+    def __init__(self, mind: Seat, outside: Outside, manners: BotManners, lot: Random) -> None:
         self._mind = mind
         self._outside = outside
         self._manners = manners
         self._lot = lot
-        self._pace = Pace(manners.pace_s, lot)
+        self._pace = AnswerPace(manners.pace_s, lot)
         self._chance = Random(lot.getrandbits(64))
-        self._sight: Sight | None = None
+        self._sight: SeenSituation | None = None
         self._shown_at = 0.0
         self._last_n = 0
         self._unseen: list[Event] = []
@@ -111,19 +111,19 @@ class AtTable:
         self._sent_at = -1
         self._outdated = -1
         """The situation in which an answer of ours was accepted: its result is still to come."""
-        self._held: Call | None = None
+        self._held: ScheduledCall | None = None
         self._held_for: QuestionId | None = None
         self._online = False
         self._waits: tuple[QuestionId, int] | None = None
         self._patient_with: QuestionId | None = None
         self._refusals = 0
         self._refused: QuestionId | None = None
-        self._pause: Call | None = None
+        self._pause: ScheduledCall | None = None
         self._spoke_at = float("-inf")
 
     # ---- messages
 
-    def shown(self, sight: Sight) -> None:
+    def shown(self, sight: SeenSituation) -> None:
         """Take in the latest observation. Events that an earlier message contained are ignored."""
         new = [event for n, event in sight.events if n > self._last_n]
         self._last_n = max([self._last_n, *(n for n, _ in sight.events)])
@@ -201,7 +201,7 @@ class AtTable:
             else:
                 self._ponder(sight, sight.asked.question)
 
-    def _ponder(self, sight: Sight, question: Question) -> None:
+    def _ponder(self, sight: SeenSituation, question: Question) -> None:
         """Let the seat decide in the background, with what is left of the budget."""
         due = self._due(sight)
         left_s = self._left_s(sight)
@@ -214,7 +214,7 @@ class AtTable:
         work = partial(decided, self._mind, events, sight, question, Budget(ms), self._chance)
         self._outside.think(work, partial(self._thought, sight, due, alarm))
 
-    def _thought(self, sight: Sight, due: float, alarm: Call, thought: Thought) -> None:
+    def _thought(self, sight: SeenSituation, due: float, alarm: ScheduledCall, thought: SeatThought) -> None:
         """Take the seat's decision: hold its answer back, or drop it if it is too late or the question has changed."""
         alarm.cancel()
         self._thinking = False
@@ -234,7 +234,7 @@ class AtTable:
         elif answer is not None and (asked_id is not None or answer.standing):
             self._hold(answer, asked_id, due, thought.remark)
 
-    def _wait(self, asked_id: QuestionId, sight: Sight) -> None:
+    def _wait(self, asked_id: QuestionId, sight: SeenSituation) -> None:
         """Wait for the next event; where no clock runs, only for `PATIENCE_S`."""
         self._waits = (asked_id, sight.number)
         if self._left_s(sight) is None and self._patient_with != asked_id:
@@ -255,7 +255,7 @@ class AtTable:
             if self._held is None and self._under_way is None and self._online:
                 self._give_default(sight, "it has waited for too long")
 
-    def _give_default(self, sight: Sight, why: str) -> None:
+    def _give_default(self, sight: SeenSituation, why: str) -> None:
         """Hold back the default answer, and tell the user why."""
         assert sight.asked is not None
         question = sight.asked.question
@@ -264,11 +264,11 @@ class AtTable:
 
     # ---- answering
 
-    def _due(self, sight: Sight) -> float:
+    def _due(self, sight: SeenSituation) -> float:
         """Return a random moment, in seconds of the clock, at which an answer to that view is due."""
         return self._pace.moment(self._outside.now(), self._left_s(sight))
 
-    def _left_s(self, sight: Sight) -> float | None:
+    def _left_s(self, sight: SeenSituation) -> float | None:
         """Return the seconds left for the question; None if it has no limit."""
         if sight.asked is None or sight.asked.left_s is None:
             return None
@@ -316,13 +316,13 @@ class AtTable:
 
 
 def decided(
-    mind: Seat, events: Sequence[Event], sight: Sight, question: Question, budget: Budget, chance: Generator
-) -> Thought:
+    mind: Seat, events: Sequence[Event], sight: SeenSituation, question: Question, budget: Budget, chance: Generator
+) -> SeatThought:
     """Let the seat decide in this thread; any exception leads to the default answer."""
     try:
         mind.witness(events)
         judged = ask(mind, sight.seen, question, sight.standing, budget, chance)
         remark = str(mind.remark(chance)) if isinstance(mind, Talker) else ""
     except (Exception, SystemExit) as bug:
-        return Thought(Judged(default_of(sight.chair, question, chance), f"{type(bug).__name__}: {bug}"))
-    return Thought(judged, remark)
+        return SeatThought(Judged(default_of(sight.chair, question, chance), f"{type(bug).__name__}: {bug}"))
+    return SeatThought(judged, remark)

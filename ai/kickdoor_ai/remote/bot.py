@@ -13,25 +13,31 @@ from kickdoor_protocol.messages.session import Accepted, Refused
 from kickdoor_protocol.messages.table import Act, Answer, Observe, Observed, Over, Shared
 
 from ..api import Seat
-from .at_table import AtTable, Manners
+from .at_table import AtTable, BotManners
 from .books import Books, OtherCards
-from .errand import Errand, Wish
-from .outside import TOO_FAST_S, Outside
-from .sight import OtherRelease, read
+from .environment import TOO_FAST_S, Outside
+from .situation import OtherRelease, read
+from .visit import TableVisit, VisitOptions
 
 
 class Bot:
     """A bot without its connection. `make` makes a seat, a new one for each match."""
 
     def __init__(
-        self, wish: Wish, make: Callable[[], Seat], books: Books, manners: Manners, outside: Outside, lot: Random
+        self,
+        wish: VisitOptions,
+        make: Callable[[], Seat],
+        books: Books,
+        manners: BotManners,
+        outside: Outside,
+        lot: Random,
     ) -> None:
         self._make = make
         self._books = books
         self._manners = manners
         self._outside = outside
         self._lot = lot
-        self._errand = Errand(wish, books, outside, lot)
+        self._errand = TableVisit(wish, books, outside, lot)
         self._talks = manners.talks
         self._table = ""
         self._at_table: AtTable | None = None

@@ -24,12 +24,12 @@ from kickdoor_protocol.messages.lobby import LeaveTable
 from kickdoor_protocol.messages.session import Accepted, Refused
 
 from ..api import Seat
-from .at_table import Manners
+from .at_table import BotManners
 from .books import Books
 from .bot import Bot
-from .errand import Wish
-from .line import Dial, Line
-from .outside import Call, Thought
+from .connection import Dial, RenewedConnection
+from .environment import ScheduledCall, SeatThought
+from .visit import VisitOptions
 
 PROGRAM = "kickdoor-bot"
 """Name of this program, as sent to servers."""
@@ -90,17 +90,19 @@ class Program:
         dial: Dial,
         where: str,
         name: str,
-        wish: Wish,
+        wish: VisitOptions,
         make: Callable[[], Seat],
         books: Books,
-        manners: Manners,
+        manners: BotManners,
         lot: Random,
         tell: Callable[[str], None],
         password: str = "",
     ) -> None:
         self.tell = tell
         self._bot = Bot(wish, make, books, manners, self, lot)
-        self._line = Line(dial, self, tell, where=where, client=release(PROGRAM), name=name, password=password)
+        self._line = RenewedConnection(
+            dial, self, tell, where=where, client=release(PROGRAM), name=name, password=password
+        )
         self._loop = asyncio.get_running_loop()
         self._loop.set_exception_handler(self._broke)
         self._end: asyncio.Future[tuple[int, str]] = self._loop.create_future()
@@ -172,7 +174,7 @@ class Program:
         """Return the time of the event loop, in seconds."""
         return self._loop.time()
 
-    def later(self, seconds: float, then: Callable[[], None]) -> Call:
+    def later(self, seconds: float, then: Callable[[], None]) -> ScheduledCall:
         """Schedule a call in the event loop."""
         return self._loop.call_later(max(0.0, seconds), then)
 
@@ -185,7 +187,7 @@ class Program:
         if not self._end.done():
             self._end.set_result((code, line))
 
-    def think(self, work: Callable[[], Thought], then: Callable[[Thought], None]) -> None:
+    def think(self, work: Callable[[], SeatThought], then: Callable[[SeatThought], None]) -> None:
         """Run the work in a new thread, and `then` with its result in the event loop."""
 
         def think() -> None:
@@ -199,10 +201,10 @@ class Program:
 def run(
     address: Address,
     name: str,
-    wish: Wish,
+    wish: VisitOptions,
     make: Callable[[], Seat],
     books: Books,
-    manners: Manners,
+    manners: BotManners,
     lot: Random,
     tell: Callable[[str], None],
     trust: Trust,

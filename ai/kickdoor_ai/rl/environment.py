@@ -31,7 +31,7 @@ from kickdoor_game.machine.ruleset import Player, Ruleset
 from ..api import Chair
 from .alphabet import Alphabet
 from .parts import Row, part_of
-from .sight import Layout, Sight
+from .sight import VectorLayout, VectorWriter
 from .sitting import Sitting
 
 DECISIONS_MOST = 5_000
@@ -73,7 +73,7 @@ class MatchEnv(AECEnv[str, Any, Any]):
         table = self._rules.new_table(self._players, dict(self._options))
         self.part = part_of(table)
         self.alphabet = Alphabet(seats, self.part.cards(table), self.part.words, self.part.acts)
-        self._sight = Sight(self.part, self.alphabet)
+        self._sight = VectorWriter(self.part, self.alphabet)
         self._max_cycles = max_cycles
         self._chance = Random()
         self._match: Sitting | None = None
@@ -101,7 +101,7 @@ class MatchEnv(AECEnv[str, Any, Any]):
         }
 
     @property
-    def layout(self) -> Layout:
+    def layout(self) -> VectorLayout:
         """Which slice of the vector means what."""
         return self._sight.layout
 

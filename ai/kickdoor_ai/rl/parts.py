@@ -25,7 +25,7 @@ Segments = tuple[tuple[str, int], ...]
 """Names and lengths of consecutive slices of the vector."""
 
 
-class Part(Protocol):
+class EnginePart(Protocol):
     """An engine, as the environment uses it."""
 
     @property
@@ -59,10 +59,10 @@ class Part(Protocol):
         """Return the situation in one sentence."""
 
 
-def part_of(table: Any) -> Part:
+def part_of(table: Any) -> EnginePart:
     """Return the part of that table's engine. Raises NotImplementedError if it has none."""
     where, _, name = seats_of(table.engine).as_vectors.partition(":")
     if not where:
         raise NotImplementedError(f"no part for tables of {table.engine!r}: see {__name__}")
-    part: Part = getattr(import_module(where), name)()
+    part: EnginePart = getattr(import_module(where), name)()
     return part

@@ -25,7 +25,7 @@ WITH_ITEM = ("item", "item_and_one")
 
 
 @dataclass(frozen=True, slots=True)
-class Offer:
+class OfferForm:
     """The form of an offer: the Items that can be given, how many Treasures at most, and the orders of picking them."""
 
     form: Form
@@ -34,17 +34,17 @@ class Offer:
     orders: tuple[Option, ...]
 
 
-def offer_in(form: Form) -> Offer | None:
+def offer_in(form: Form) -> OfferForm | None:
     """Return the form as an offer, if it has an offer's three fields; else None."""
     match form.fields:
         case (some, number, way) if way.needs == number.name:
             match some.shape, number.shape, way.shape:
                 case PickSome(items, 0, most), Number(0, treasures), PickOne(orders) if most == len(items):
-                    return Offer(form, items, treasures, tuple(order for order in orders if order.barred is None))
+                    return OfferForm(form, items, treasures, tuple(order for order in orders if order.barred is None))
     return None
 
 
-def treasures_in(shape: Offer) -> Mapping[str, int]:
+def treasures_in(shape: OfferForm) -> Mapping[str, int]:
     """Return the templates possible for this offer, with the number of Treasures of each; no two promise the same."""
     most, any_item = shape.treasures, any(item.barred is None for item in shape.items)
     found = {"nothing": 0}
@@ -59,7 +59,7 @@ def treasures_in(shape: Offer) -> Mapping[str, int]:
     return found
 
 
-def makeable(shape: Offer) -> dict[str, list[Choice]]:
+def makeable(shape: OfferForm) -> dict[str, list[Choice]]:
     """Return the offers that can be made now, by template; offers made before are left out."""
     items = [item.key for item in shape.items if item.barred is None]
     orders = [order.key for order in shape.orders]
@@ -73,7 +73,7 @@ def makeable(shape: Offer) -> dict[str, list[Choice]]:
     return found
 
 
-def nearest(shape: Offer, wanted: Choice) -> Choice:
+def nearest(shape: OfferForm, wanted: Choice) -> Choice:
     """Return the offer among the templates that is closest to a free-form one, without more Treasures or other Items.
 
     Of several Items it keeps the first at most. Raises LookupError if all such offers have been made.

@@ -14,7 +14,7 @@ from .naming import Names, names_of
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class FinishedChoice:
     """A finished choice."""
 
     choice: Choice
@@ -26,7 +26,7 @@ class Spelling(Protocol):
     def tokens(self) -> Sequence[int]:
         """Return the tokens that may come next: at least one, without repetition."""
 
-    def after(self, token: int) -> Spelling | Said:
+    def after(self, token: int) -> Spelling | FinishedChoice:
         """Return the spelling extended by one of its tokens, or the finished choice."""
 
     def toward(self, choice: Choice) -> int:
@@ -34,7 +34,7 @@ class Spelling(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Scribe:
+class Speller:
     """The agent that spells, and its alphabet."""
 
     alphabet: Alphabet

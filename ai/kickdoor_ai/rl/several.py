@@ -9,14 +9,14 @@ from kickdoor_game.machine.questions import Choice, Option, PickSome, Split
 
 from .completing import can_gather, can_split, open_options
 from .naming import Name, Names
-from .saying import Said, Scribe, Spelling
+from .saying import FinishedChoice, Speller, Spelling
 
 
 @dataclass(frozen=True, slots=True)
-class Gathering:
+class PartialPick:
     """A partial `PickSome`: several of like things, in any order."""
 
-    scribe: Scribe
+    scribe: Speller
     shape: PickSome
     names: Names
     picked: tuple[Option, ...] = ()
@@ -35,10 +35,10 @@ class Gathering:
             found.append(self.scribe.alphabet.done)
         return found
 
-    def after(self, token: int) -> Spelling | Said:
+    def after(self, token: int) -> Spelling | FinishedChoice:
         """Return the spelling after that token; the choice after `done`."""
         if token == self.scribe.alphabet.done and not self.said:
-            return Said(self._choice())
+            return FinishedChoice(self._choice())
         said = (*self.said, token)
         key = self.names.keys.get(said)
         if key is None:
@@ -63,7 +63,7 @@ class Gathering:
 class Ordering:
     """A partial `Order`: all of them, first to last."""
 
-    scribe: Scribe
+    scribe: Speller
     names: Names
     left: tuple[str, ...]
     placed: tuple[str, ...] = ()
@@ -73,16 +73,16 @@ class Ordering:
         """Return the tokens that continue the name of an option that is not placed yet."""
         return self.names.following(self.left, self.said) if self.left else [self.scribe.alphabet.done]
 
-    def after(self, token: int) -> Spelling | Said:
+    def after(self, token: int) -> Spelling | FinishedChoice:
         """Return the spelling after that token; the choice once all options are placed."""
         if not self.left:
-            return Said(self.placed)
+            return FinishedChoice(self.placed)
         said = (*self.said, token)
         key = self.names.keys.get(said)
         if key is None:
             return replace(self, said=said)
         left, placed = tuple(other for other in self.left if other != key), (*self.placed, key)
-        return replace(self, left=left, placed=placed, said=()) if left else Said(placed)
+        return replace(self, left=left, placed=placed, said=()) if left else FinishedChoice(placed)
 
     def toward(self, choice: Choice) -> int:
         """Return the next token towards the next option of that order."""
@@ -93,7 +93,7 @@ class Ordering:
 class Dealing:
     """A partial `Split`: a thing, then its pile. `held`: a thing that was named, without its pile yet."""
 
-    scribe: Scribe
+    scribe: Speller
     shape: Split
     names: Names
     heaps: Names
@@ -114,10 +114,10 @@ class Dealing:
             found.append(self.scribe.alphabet.done)
         return found
 
-    def after(self, token: int) -> Spelling | Said:
+    def after(self, token: int) -> Spelling | FinishedChoice:
         """Return the spelling after that token; the choice after `done`."""
         if token == self.scribe.alphabet.done and not self.said and not self.held:
-            return Said(self.pairs)
+            return FinishedChoice(self.pairs)
         said = (*self.said, token)
         key = (self.heaps if self.held else self.names).keys.get(said)
         if key is None:

@@ -1,7 +1,7 @@
 """The observation of an agent: a vector of what its chair sees and is asked, and the mask of its next tokens.
 
 The vector is made of `rules.observe(table, chair)`, the open question and the tokens of the answer so far; nothing else
-of the table is read. `Layout` says which slice means what:
+of the table is read. `VectorLayout` says which slice means what:
 
     layout = env.unwrapped.layout
     vector[layout["hero.+0"]]           # my own level, sex, hand ...
@@ -30,7 +30,7 @@ from kickdoor_game.machine.questions import (
 
 from ..api import Chair
 from .alphabet import Alphabet
-from .parts import Part, Row, Segments
+from .parts import EnginePart, Row, Segments
 
 SHAPES = (Menu, PickOne, PickSome, Number, YesNo, Order, Split, Form)
 """Shapes of questions, by their index in the slice `shape`."""
@@ -46,7 +46,7 @@ SAID_MOST = 64
 """Tokens of one choice with distinct values; later ones of a longer choice share the last value."""
 
 
-class Layout(Mapping[str, slice]):
+class VectorLayout(Mapping[str, slice]):
     """The slice of the vector for each name."""
 
     def __init__(self, segments: Segments) -> None:
@@ -70,14 +70,14 @@ class Layout(Mapping[str, slice]):
         return {name: vector[place] for name, place in self._slices.items()}
 
 
-class Sight:
+class VectorWriter:
     """Writes the vectors of one kind of table."""
 
-    def __init__(self, part: Part, alphabet: Alphabet) -> None:
+    def __init__(self, part: EnginePart, alphabet: Alphabet) -> None:
         self._part = part
         self._alphabet = alphabet
         self._kinds = {kind: place for place, kind in enumerate(part.kinds)}
-        self.layout = Layout(
+        self.layout = VectorLayout(
             (
                 ("awaited", alphabet.seats),
                 ("shape", len(SHAPES)),

@@ -32,11 +32,11 @@ from ..api import Act, Chair, Choice, Decision, Reply, Wait, answer_of
 from ..idle import IDLE, idle_question
 from .alphabet import Alphabet
 from .completing import possible
-from .saying import Said, Scribe, Spelling
+from .saying import FinishedChoice, Speller, Spelling
 from .spelling import Choosing, choosing, opening
 
 
-def deciding(scribe: Scribe, question: Question, standing: Menu, *, may_wait: bool) -> Deciding:
+def deciding(scribe: Speller, question: Question, standing: Menu, *, may_wait: bool) -> Deciding:
     """Return the beginning of a decision: everything that the chair may decide.
 
     If the question has no admissible answer, waiting brings its default.
@@ -48,9 +48,9 @@ def deciding(scribe: Scribe, question: Question, standing: Menu, *, may_wait: bo
 
 @dataclass(frozen=True, slots=True)
 class Deciding:
-    """A decision without a token yet. It ends in `Said(Reply(...))`, `Said(Act(...))` or `Said(Wait())`."""
+    """A decision without a token yet. It ends in the `FinishedChoice` of a `Reply`, an `Act` or a `Wait`."""
 
-    scribe: Scribe
+    scribe: Speller
     reply: Spelling | None
     act: Choosing
     may_wait: bool
@@ -61,10 +61,10 @@ class Deciding:
         waits = [self.scribe.alphabet.wait] if self.may_wait else []
         return [*replies, *self.act.tokens(), *waits]
 
-    def after(self, token: int) -> Spelling | Said:
-        """Return the spelling of the reply or standing action that the token begins; `Said(Wait())` after `wait`."""
+    def after(self, token: int) -> Spelling | FinishedChoice:
+        """Return the spelling of the reply or action that the token begins; the finished choice after `wait`."""
         if token == self.scribe.alphabet.wait:
-            return Said(Wait())
+            return FinishedChoice(Wait())
         if token in self.act.tokens():
             return under(Act, self.act.after(token))
         if self.reply is None:
@@ -83,9 +83,9 @@ class Deciding:
         raise KeyError(choice)
 
 
-def under(kind: type[Reply | Act], inner: Spelling | Said) -> Spelling | Said:
+def under(kind: type[Reply | Act], inner: Spelling | FinishedChoice) -> Spelling | FinishedChoice:
     """Return the spelling of a choice as the spelling of a decision of that kind."""
-    return Said(kind(inner.choice)) if isinstance(inner, Said) else Under(kind, inner)
+    return FinishedChoice(kind(inner.choice)) if isinstance(inner, FinishedChoice) else Under(kind, inner)
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +99,7 @@ class Under:
         """Return the tokens that may come next."""
         return self.inner.tokens()
 
-    def after(self, token: int) -> Spelling | Said:
+    def after(self, token: int) -> Spelling | FinishedChoice:
         """Return the spelling after that token; the decision once it is complete."""
         return under(self.kind, self.inner.after(token))
 
@@ -145,7 +145,7 @@ class Sitting:
         chance: Random,
     ) -> Sitting:
         """Return a new match at its first question. Raises ValueError if players or options do not fit."""
-        table = journal.begin(rules, journal.Header(rules.name, tuple(players), dict(options)))
+        table = journal.begin(rules, journal.JournalHeader(rules.name, tuple(players), dict(options)))
         return cls.at(rules, alphabet, table, chance)
 
     @classmethod
@@ -183,16 +183,16 @@ class Sitting:
         self.standing = NOTHING if full else self.rules.standing(self.table, chair)
         may_wait = question.kind != IDLE and len(self.awaited()) > 1
         self.said = []
-        self._spelling = deciding(Scribe(self.alphabet, chair), question, self.standing, may_wait=may_wait)
+        self._spelling = deciding(Speller(self.alphabet, chair), question, self.standing, may_wait=may_wait)
         self._tokens = self._spelling.tokens()
 
     def put(self, token: int) -> None:
         """Add the chair's next token. Raises ValueError if it is not among `tokens()`."""
         if self._spelling is None or token not in self._tokens:
             raise ValueError(f"not to be said now: {token}")
-        spelling: Spelling | Said = self._spelling.after(token)
+        spelling: Spelling | FinishedChoice = self._spelling.after(token)
         self.said.append(token)
-        while not isinstance(spelling, Said):
+        while not isinstance(spelling, FinishedChoice):
             following = spelling.tokens()
             if len(following) > 1:
                 self._spelling, self._tokens = spelling, following

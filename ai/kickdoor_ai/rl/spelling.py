@@ -36,12 +36,12 @@ from kickdoor_game.machine.questions import (
 
 from .completing import open_options, possible_option
 from .naming import Name, Names
-from .promises import PROMISES, WITH_ITEM, Offer, makeable, offer_in
-from .saying import Said, Scribe, Spelling
-from .several import Dealing, Gathering, Ordering
+from .promises import PROMISES, WITH_ITEM, OfferForm, makeable, offer_in
+from .saying import FinishedChoice, Speller, Spelling
+from .several import Dealing, Ordering, PartialPick
 
 
-def opening(scribe: Scribe, shape: Shape) -> Spelling:
+def opening(scribe: Speller, shape: Shape) -> Spelling:
     """Return the empty spelling for a shape. Raises TypeError for a roll or shuffle, which no seat is asked."""
     match shape:
         case Menu():
@@ -49,7 +49,7 @@ def opening(scribe: Scribe, shape: Shape) -> Spelling:
         case PickOne(options):
             return Picking(scribe.names(options), tuple(option.key for option in open_options(options)))
         case PickSome(options):
-            return Gathering(scribe, shape, scribe.names(options))
+            return PartialPick(scribe, shape, scribe.names(options))
         case Order(options):
             return Ordering(scribe, scribe.names(options), tuple(dict.fromkeys(option.key for option in options)))
         case Split(options, piles):
@@ -68,7 +68,7 @@ def opening(scribe: Scribe, shape: Shape) -> Spelling:
             raise TypeError(f"no seat is asked for a {type(shape).__name__}")
 
 
-def choosing(scribe: Scribe, menu: Menu, *, acts: bool = False) -> Choosing:
+def choosing(scribe: Speller, menu: Menu, *, acts: bool = False) -> Choosing:
     """Return the empty spelling for an option of a menu; `acts`: of the standing actions."""
     names = scribe.names(menu.options, acts=acts, menu=True)
     free = {option.key: option for option in open_options(menu.options) if possible_option(option)}
@@ -87,11 +87,11 @@ class Picking:
         """Return the tokens that continue the name of an open option."""
         return self.names.following(self.keys, self.said)
 
-    def after(self, token: int) -> Spelling | Said:
+    def after(self, token: int) -> Spelling | FinishedChoice:
         """Return the spelling after that token; the choice once an option is named."""
         said = (*self.said, token)
         key = self.names.keys.get(said)
-        return replace(self, said=said) if key is None else Said(key)
+        return replace(self, said=said) if key is None else FinishedChoice(key)
 
     def toward(self, choice: Choice) -> int:
         """Return the next token of that option's name."""
@@ -102,7 +102,7 @@ class Picking:
 class Choosing:
     """A partial choice of a menu's option, which its details follow."""
 
-    scribe: Scribe
+    scribe: Speller
     names: Names
     options: dict[str, Option]
     said: Name = ()
@@ -111,7 +111,7 @@ class Choosing:
         """Return the tokens that continue the name of an open option."""
         return self.names.following(self.options, self.said)
 
-    def after(self, token: int) -> Spelling | Said:
+    def after(self, token: int) -> Spelling | FinishedChoice:
         """Return the spelling after that token; once an option is named, that of its details, or the choice."""
         said = (*self.said, token)
         key = self.names.keys.get(said)
@@ -124,18 +124,18 @@ class Choosing:
         return self.names.toward(choice[0], self.said)
 
 
-def detailing(scribe: Scribe, said: tuple[Choice, ...], shapes: tuple[Shape, ...]) -> Spelling | Said:
+def detailing(scribe: Speller, said: tuple[Choice, ...], shapes: tuple[Shape, ...]) -> Spelling | FinishedChoice:
     """Return the spelling of the first of these shapes after the choices in `said`; the finished choice if there is
     none.
     """
-    return Detailing(scribe, said, shapes[1:], opening(scribe, shapes[0])) if shapes else Said(said)
+    return Detailing(scribe, said, shapes[1:], opening(scribe, shapes[0])) if shapes else FinishedChoice(said)
 
 
 @dataclass(frozen=True, slots=True)
 class Detailing:
     """Several choices in a row, which form a tuple."""
 
-    scribe: Scribe
+    scribe: Speller
     said: tuple[Choice, ...]
     then: tuple[Shape, ...]
     inner: Spelling
@@ -144,10 +144,10 @@ class Detailing:
         """Return the tokens that may come next for the present detail."""
         return self.inner.tokens()
 
-    def after(self, token: int) -> Spelling | Said:
+    def after(self, token: int) -> Spelling | FinishedChoice:
         """Return the spelling after that token; the choice once all details are given."""
         inner = self.inner.after(token)
-        if isinstance(inner, Said):
+        if isinstance(inner, FinishedChoice):
             return detailing(self.scribe, (*self.said, inner.choice), self.then)
         return replace(self, inner=inner)
 
@@ -162,7 +162,7 @@ class Writing:
     its lowest value.
     """
 
-    scribe: Scribe
+    scribe: Speller
     shape: Number
     written: str = ""
 
@@ -184,10 +184,14 @@ class Writing:
         lowest = int(f"{self.written}{digit}") * scale + self._zero()
         return lowest <= self.shape.most and lowest + scale > self.shape.least
 
-    def after(self, token: int) -> Spelling | Said:
+    def after(self, token: int) -> Spelling | FinishedChoice:
         """Return the spelling after that digit; the number once it has all digits."""
         written = f"{self.written}{self.scribe.alphabet.digit_of(token)}"
-        return replace(self, written=written) if len(written) < self._width() else Said(int(written) + self._zero())
+        return (
+            replace(self, written=written)
+            if len(written) < self._width()
+            else FinishedChoice(int(written) + self._zero())
+        )
 
     def toward(self, choice: Choice) -> int:
         """Return the token of that number's next digit."""
@@ -199,15 +203,15 @@ class Writing:
 class Nodding:
     """An unanswered `YesNo`."""
 
-    scribe: Scribe
+    scribe: Speller
 
     def tokens(self) -> Sequence[int]:
         """Return the tokens of yes and no."""
         return [self.scribe.alphabet.yes, self.scribe.alphabet.no]
 
-    def after(self, token: int) -> Spelling | Said:
+    def after(self, token: int) -> Spelling | FinishedChoice:
         """Return the choice that the token means."""
-        return Said(token == self.scribe.alphabet.yes)
+        return FinishedChoice(token == self.scribe.alphabet.yes)
 
     def toward(self, choice: Choice) -> int:
         """Return the token of that choice."""
@@ -218,14 +222,14 @@ class Nodding:
 class Promising:
     """An offer without its template yet."""
 
-    scribe: Scribe
-    shape: Offer
+    scribe: Speller
+    shape: OfferForm
 
     def tokens(self) -> Sequence[int]:
         """Return the tokens of the templates from which an offer can be made."""
         return [self.scribe.alphabet.promise(PROMISES.index(name)) for name in makeable(self.shape)]
 
-    def after(self, token: int) -> Spelling | Said:
+    def after(self, token: int) -> Spelling | FinishedChoice:
         """Return the spelling of the offer's Item and order of picking; the choice if neither is needed."""
         name = PROMISES[self.scribe.alphabet.promise_of(token)]
         offers = makeable(self.shape)[name]
@@ -240,14 +244,16 @@ class Promising:
         raise KeyError(f"no promise of the list: {choice!r}")
 
 
-def _promised(scribe: Scribe, shape: Offer, offers: tuple[Choice, ...], stages: tuple[str, ...]) -> Spelling | Said:
+def _promised(
+    scribe: Speller, shape: OfferForm, offers: tuple[Choice, ...], stages: tuple[str, ...]
+) -> Spelling | FinishedChoice:
     """Return the spelling that decides among these offers, stage by stage; the finished choice if no stage is left."""
     if not stages:
-        return Said(offers[0])
+        return FinishedChoice(offers[0])
     left = {_said_at(stages[0], offer) for offer in offers}
     options = shape.items if stages[0] == "item" else shape.orders
     inner = opening(scribe, PickOne(tuple(option for option in options if option.key in left)))
-    return Promised(scribe, shape, offers, stages, inner)
+    return SpelledOffer(scribe, shape, offers, stages, inner)
 
 
 def _said_at(stage: str, offer: Choice) -> str:
@@ -257,11 +263,11 @@ def _said_at(stage: str, offer: Choice) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Promised:
+class SpelledOffer:
     """An offer with its template, without its Item or order of picking yet: one of these `offers`, stage by stage."""
 
-    scribe: Scribe
-    shape: Offer
+    scribe: Speller
+    shape: OfferForm
     offers: tuple[Choice, ...]
     stages: tuple[str, ...]
     inner: Spelling
@@ -270,10 +276,10 @@ class Promised:
         """Return the tokens that may come next for the Item, or the order of picking."""
         return self.inner.tokens()
 
-    def after(self, token: int) -> Spelling | Said:
+    def after(self, token: int) -> Spelling | FinishedChoice:
         """Return the spelling after that token; the offer once nothing is left to decide."""
         inner = self.inner.after(token)
-        if not isinstance(inner, Said):
+        if not isinstance(inner, FinishedChoice):
             return replace(self, inner=inner)
         offers = tuple(offer for offer in self.offers if _said_at(self.stages[0], offer) == inner.choice)
         return _promised(self.scribe, self.shape, offers, self.stages[1:])
@@ -283,12 +289,12 @@ class Promised:
         return self.inner.toward(_said_at(self.stages[0], choice))
 
 
-def filling(scribe: Scribe, form: Form, said: tuple[Choice, ...] = ()) -> Spelling | Said:
+def filling(scribe: Speller, form: Form, said: tuple[Choice, ...] = ()) -> Spelling | FinishedChoice:
     """Return the spelling of the next wanted field, after the choices in `said`; other fields are left empty."""
     while len(said) < len(form.fields) and not form.wanted(said)[-1]:
         said = (*said, "")
     if len(said) == len(form.fields):
-        return Said(said)
+        return FinishedChoice(said)
     return Filling(scribe, form, said, opening(scribe, form.fields[len(said)].shape))
 
 
@@ -296,7 +302,7 @@ def filling(scribe: Scribe, form: Form, said: tuple[Choice, ...] = ()) -> Spelli
 class Filling:
     """A partial form of any other kind: each wanted field, one after the other."""
 
-    scribe: Scribe
+    scribe: Speller
     form: Form
     said: tuple[Choice, ...]
     inner: Spelling
@@ -305,16 +311,16 @@ class Filling:
         """Return the tokens after which the form can still be completed."""
         return [token for token in self.inner.tokens() if self._leads_somewhere(self.inner.after(token))]
 
-    def _leads_somewhere(self, inner: Spelling | Said) -> bool:
+    def _leads_somewhere(self, inner: Spelling | FinishedChoice) -> bool:
         """Return whether the form can be completed after this spelling, with a choice that was not made before."""
-        if isinstance(inner, Said):
+        if isinstance(inner, FinishedChoice):
             return next(self.form.ways((*self.said, inner.choice)), None) is not None
         return any(self._leads_somewhere(inner.after(token)) for token in inner.tokens())
 
-    def after(self, token: int) -> Spelling | Said:
+    def after(self, token: int) -> Spelling | FinishedChoice:
         """Return the spelling after that token; the choice once all wanted fields are filled in."""
         inner = self.inner.after(token)
-        if not isinstance(inner, Said):
+        if not isinstance(inner, FinishedChoice):
             return replace(self, inner=inner)
         return filling(self.scribe, self.form, (*self.said, inner.choice))
 

@@ -18,7 +18,7 @@ OUTCOMES: tuple[Outcome, ...] = ("accepted", "refused", "countered", "withdrawn"
 
 
 @dataclass(slots=True)
-class Offer:
+class HelpPrice:
     """An offer. `treasures`, `gold` (coins and the prices of Items) and `levels` (all of it, in levels): the price of
     help, named by either side.
 
@@ -67,16 +67,16 @@ class Bargains:
     help."""
 
     def __init__(self) -> None:
-        self.offers: list[Offer] = []
+        self.offers: list[HelpPrice] = []
         self.forced = 0
-        self._open: list[Offer] = []
-        self._deal: Offer | None = None
+        self._open: list[HelpPrice] = []
+        self._deal: HelpPrice | None = None
         self._helping = False
 
     def hear(self, one: told.Told) -> None:
         """Record the offer, answer or end of a fight, if it is one."""
         match one:
-            case told.Offered():
+            case told.OfferMade():
                 self._offered(one)
             case told.HelpAnswered(fighter=fighter, helper=helper, outcome=outcome):
                 offer = self._close_help(outcome, fighter, helper)
@@ -98,21 +98,21 @@ class Bargains:
             case told.FightBegan():
                 self._over()
 
-    def _offered(self, one: told.Offered) -> None:
+    def _offered(self, one: told.OfferMade) -> None:
         """Add an offer; an open offer of help between the same players is countered by it."""
-        offer = Offer(one.kind, one.by, one.to, one.treasures, one.gold, levels=one.levels)
+        offer = HelpPrice(one.kind, one.by, one.to, one.treasures, one.gold, levels=one.levels)
         if offer.kind != "trade":
             self._close_help("countered", offer.fighter, offer.helper)
         self.offers.append(offer)
         self._open.append(offer)
 
-    def _close(self, outcome: Outcome, offers: list[Offer]) -> None:
+    def _close(self, outcome: Outcome, offers: list[HelpPrice]) -> None:
         """Set the outcome of these offers, which are open."""
         for offer in offers:
             offer.outcome = outcome
             self._open.remove(offer)
 
-    def _close_help(self, outcome: Outcome, fighter: Chair, helper: Chair) -> Offer | None:
+    def _close_help(self, outcome: Outcome, fighter: Chair, helper: Chair) -> HelpPrice | None:
         """Close the offer of help between these two, and return it; None if none was open."""
         found = [each for each in self._help() if (each.fighter, each.helper) == (fighter, helper)]
         self._close(outcome, found)
@@ -123,10 +123,10 @@ class Bargains:
         self._helping = False
         self._close("lapsed", self._help())
 
-    def _help(self) -> list[Offer]:
+    def _help(self) -> list[HelpPrice]:
         """Return the open offers of help."""
         return [offer for offer in self._open if offer.kind != "trade"]
 
-    def _trades(self) -> list[Offer]:
+    def _trades(self) -> list[HelpPrice]:
         """Return the open trades."""
         return [offer for offer in self._open if offer.kind == "trade"]

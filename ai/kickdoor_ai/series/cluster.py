@@ -12,7 +12,7 @@ from importlib import import_module
 from typing import Any, TypeVar
 
 from ..extras import command_for
-from .spread import Crew, Promised
+from .spread import Crew, PendingWork
 
 T = TypeVar("T")
 
@@ -35,12 +35,12 @@ class Cluster:
         self.size = sum(client.nthreads().values())
         self._client = client
 
-    def submit(self, task: Callable[..., T], *arguments: Any) -> Promised[T]:
+    def submit(self, task: Callable[..., T], *arguments: Any) -> PendingWork[T]:
         """Let a worker call `task` with these arguments, and return its future result."""
-        return Work(self._client, self._client.submit(task, *arguments, pure=False))
+        return ClusterTask(self._client, self._client.submit(task, *arguments, pure=False))
 
 
-class Work(Promised[T]):
+class ClusterTask(PendingWork[T]):
     """A task of the cluster. Its methods raise NoClusterError if no worker is left to do it."""
 
     def __init__(self, client: Any, future: Any) -> None:

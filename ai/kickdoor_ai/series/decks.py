@@ -18,7 +18,7 @@ from kickdoor_game.language.vocabulary import nearest
 from kickdoor_game.library import engine, ruleset
 
 
-class Brought(NamedTuple):
+class NamedDeck(NamedTuple):
     """A deck, and how the user named it (`said`): its name, or a file."""
 
     said: str
@@ -32,7 +32,7 @@ def ready_decks(set_name: str) -> tuple[Deck, ...]:
     return () if decks is None else tuple(decks.ready(rules))
 
 
-def brought(rules: GameRules, said: str) -> Brought:
+def brought(rules: GameRules, said: str) -> NamedDeck:
     """Return the ready deck of that name, or the one in that file.
 
     Raises ValueError if players bring no decks, there is no such deck, or it is not legal.
@@ -44,11 +44,11 @@ def brought(rules: GameRules, said: str) -> Brought:
     wanted = said.casefold()
     named = next((deck for name, deck in ready.items() if name.casefold() == wanted), None)
     if named is not None:
-        return Brought(named.name, named)
+        return NamedDeck(named.name, named)
     file = Path(said)
     if file.suffix != ".toml" and not file.is_file():
         raise ValueError(f"no deck {said!r}{nearest(said, ready)}")
-    return Brought(said, decks.read(rules, text_of(file), file.name))
+    return NamedDeck(said, decks.read(rules, text_of(file), file.name))
 
 
 def in_turn(ready: Sequence[Deck], seats: int, number: int) -> tuple[Deck, ...]:

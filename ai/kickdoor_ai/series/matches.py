@@ -25,10 +25,10 @@ from ..fallback import Judged
 from ..play import BUDGET, DECISIONS_MOST, MatchTooLong, play_match, players_of
 from ..registry import factories
 from ..registry import unknown as no_seat
-from .decks import Brought, in_turn, ready_decks
+from .decks import NamedDeck, in_turn, ready_decks
 
 
-class Listener(Protocol):
+class EventListener(Protocol):
     """Receives the events of one match."""
 
     def hear(self, event: Event) -> None:
@@ -38,7 +38,7 @@ class Listener(Protocol):
 class Hearing:
     """Merges the events that the chairs are told, and passes them on to the listeners."""
 
-    def __init__(self, chairs: int, listeners: Sequence[Listener]) -> None:
+    def __init__(self, chairs: int, listeners: Sequence[EventListener]) -> None:
         self._last = chairs - 1
         self._listeners = listeners
         self._story: list[Event] = []
@@ -82,7 +82,7 @@ T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
-class Series:
+class SeriesPlan:
     """The definition of a series of matches. `check`: check the table before every decision; `decisions_most`:
     decisions after which a game is given up; `budget_ms`: the budget of seats for one decision; `options`: options of
     the table; `decks`: one for each of the `seats`, if players bring decks; none: the ready ones in turn
@@ -95,7 +95,7 @@ class Series:
     decisions_most: int = DECISIONS_MOST
     budget_ms: int = BUDGET.ms
     options: Mapping[str, Any] = field(default_factory=dict)
-    decks: tuple[Brought, ...] = ()
+    decks: tuple[NamedDeck, ...] = ()
 
     def insist(self) -> None:
         """Check that the series can be played.
@@ -148,7 +148,7 @@ class Slip:
 
 
 @dataclass(slots=True)
-class Played:
+class PlayedGame:
     """The result of one game. `chairs`: the kind of seat in each; `decks`: names of their decks; `winners`: none if it
     was given up, broke, or `nobody_won`; `levels`: at its end; `problems`: everything that went wrong, with the game's
     number."""
@@ -197,15 +197,15 @@ def as_it_is(kind: str, seat: Seat) -> Seat:
 
 
 def play(
-    series: Series, number: int, listeners: Sequence[Listener], around: Callable[[str, Seat], Seat] = as_it_is
-) -> Played:
+    series: SeriesPlan, number: int, listeners: Sequence[EventListener], around: Callable[[str, Seat], Seat] = as_it_is
+) -> PlayedGame:
     """Play that game of the series, and pass its events on to the listeners. Failures of the game are recorded, not
     raised.
 
     `around` may wrap the seat of a kind, as long as the wrapper decides as the seat does.
     """
     known = factories(ruleset(series.set_name).engine)
-    played = Played(number, series.chairs(number), decks=tuple(deck.name for deck in series.decks_of(number)))
+    played = PlayedGame(number, series.chairs(number), decks=tuple(deck.name for deck in series.decks_of(number)))
     hearing = Hearing(len(played.chairs), listeners)
     seats = [Overheard(around(kind, known[kind]()), Chair(i), hearing) for i, kind in enumerate(played.chairs)]
     rules = ruleset(series.set_name)

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from .intervals import Interval, Mean
-from .matches import Played, Slip
+from .matches import PlayedGame, Slip
 from .spread import Lost
 
 
@@ -55,7 +55,7 @@ class Totals:
     problems: list[str] = field(default_factory=list)
     slips: list[Slip] = field(default_factory=list)
 
-    def count(self, played: Played) -> None:
+    def count(self, played: PlayedGame) -> None:
         """Add one game."""
         self.games += 1
         self.given_up += played.given_up

@@ -12,7 +12,7 @@ from ..engines import retelling_of
 from ..retelling import Retelling, Told
 
 
-class Counter(Protocol):
+class RetoldListener(Protocol):
     """Receives the retold records of one match."""
 
     def hear(self, one: Told) -> None:
@@ -22,7 +22,7 @@ class Counter(Protocol):
 class Retold:
     """Listens to a match, and passes its retold records on."""
 
-    def __init__(self, retelling: Retelling, counters: Sequence[Counter]) -> None:
+    def __init__(self, retelling: Retelling, counters: Sequence[RetoldListener]) -> None:
         self._retelling = retelling
         self._counters = counters
 
@@ -33,7 +33,7 @@ class Retold:
                 counter.hear(one)
 
 
-def retold_to(set_name: str, *counters: Counter) -> Retold:
+def retold_to(set_name: str, *counters: RetoldListener) -> Retold:
     """Return a listener that retells a match of that set to these counters."""
     rules = ruleset(set_name)
     return Retold(retelling_of(rules.engine)(rules.book), counters)

@@ -23,7 +23,7 @@ from dataclasses import dataclass
 from types import TracebackType
 from typing import Any, Protocol, TypeVar
 
-from .matches import Series
+from .matches import SeriesPlan
 
 CHUNK_S = 2.0
 """Seconds that a chunk should take."""
@@ -49,7 +49,7 @@ class Lost:
     why: str = "the process that played it died, and so did the next one"
 
 
-class Promised(Protocol[T_co]):
+class PendingWork(Protocol[T_co]):
     """A task that a worker is doing. Both methods wait until it is done."""
 
     def result(self) -> T_co:
@@ -65,7 +65,7 @@ class Crew(Protocol):
     size: int
     deaths: tuple[type[BaseException], ...]
 
-    def submit(self, task: Callable[..., T], *arguments: Any) -> Promised[T]:
+    def submit(self, task: Callable[..., T], *arguments: Any) -> PendingWork[T]:
         """Let a worker call `task`, a function of a module. Its arguments and result must be picklable."""
         ...
 
@@ -108,7 +108,9 @@ def crew_of(jobs: int) -> AbstractContextManager[Crew | None]:
     return nullcontext(None) if jobs == 1 else Processes(jobs)
 
 
-def spread(what: Callable[[Series, int], T], series: Series, games: range, crew: Crew | None) -> Iterator[T | Lost]:
+def spread(
+    what: Callable[[SeriesPlan, int], T], series: SeriesPlan, games: range, crew: Crew | None
+) -> Iterator[T | Lost]:
     """Yield the result of `what(series, number)` for each of the games, in order; `Lost` if its worker died.
 
     Without `crew`, this process plays. Raises KeyError or ValueError if the series cannot be played.
@@ -119,7 +121,7 @@ def spread(what: Callable[[Series, int], T], series: Series, games: range, crew:
         return
     left = games
     game_s = CHUNK_S
-    under_way: deque[tuple[range, Promised[Chunk[T]]]] = deque()
+    under_way: deque[tuple[range, PendingWork[Chunk[T]]]] = deque()
     while left or under_way:
         while left and len(under_way) < AHEAD * crew.size:
             size = games_at_once(game_s)
@@ -143,15 +145,15 @@ def games_at_once(game_s: float) -> int:
     return max(1, min(GAMES_MOST, int(CHUNK_S / max(game_s, 1e-9))))
 
 
-def chunk(what: Callable[[Series, int], T], series: Series, numbers: Sequence[int]) -> Chunk[T]:
+def chunk(what: Callable[[SeriesPlan, int], T], series: SeriesPlan, numbers: Sequence[int]) -> Chunk[T]:
     """Return the results of `what` for these games, and the seconds that they took."""
     began = time.perf_counter()
     return [what(series, number) for number in numbers], time.perf_counter() - began
 
 
-def _alone(what: Callable[[Series, int], T], series: Series, number: int, crew: Crew) -> T | Lost:
+def _alone(what: Callable[[SeriesPlan, int], T], series: SeriesPlan, number: int, crew: Crew) -> T | Lost:
     """Return the result of `what` for one game, played by itself."""
-    promised: Promised[Chunk[T]] = crew.submit(chunk, what, series, (number,))
+    promised: PendingWork[Chunk[T]] = crew.submit(chunk, what, series, (number,))
     try:
         found, _ = promised.result()
     except crew.deaths:

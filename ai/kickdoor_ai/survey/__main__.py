@@ -18,7 +18,7 @@ from kickdoor_game.library import USUAL_SET, ruleset
 from kickdoor_protocol.command_line import run_command
 
 from ..play import DECISIONS_MOST
-from ..series.matches import Series
+from ..series.matches import SeriesPlan
 from . import balance
 from .report import lines
 from .tally import survey
@@ -55,7 +55,7 @@ def main(
     balance_out: Path | None,
 ) -> None:
     """Let AI players play many matches, and report how they went and what became of every card."""
-    series = Series(tuple(seats.split(",")), seed, set_name, check, decisions)
+    series = SeriesPlan(tuple(seats.split(",")), seed, set_name, check, decisions)
     began = time.perf_counter()
     try:
         tally = survey(series, range(first, first + games), jobs)

@@ -27,7 +27,7 @@ from kickdoor_game.library import USUAL_SET, ruleset
 from kickdoor_protocol.command_line import run_command
 
 from ..series.intervals import deviations
-from ..series.matches import Series
+from ..series.matches import SeriesPlan
 from .draws import BLESSED, DOOR, HAND, OPENING, Effects, Sums
 from .tally import survey
 
@@ -40,7 +40,7 @@ def blessings(book: Book) -> list[str]:
     return [k for k, card in book.by_key.items() if isinstance(card, DoorSpecial) and isinstance(card.play, Blessing)]
 
 
-def report(series: Series, effects: Effects, book: Book, top: int | None) -> Iterator[str]:
+def report(series: SeriesPlan, effects: Effects, book: Book, top: int | None) -> Iterator[str]:
     """Yield the lines of the report, in Markdown. `top`: cards from each end of a table; None: all of them."""
     yield f"# What a card changes: {effects.games:,} games of {series.set_name}, {', '.join(series.seats)}"
     yield ""
@@ -143,7 +143,7 @@ def _names(keys: list[str], book: Book) -> str:
 @click.option("--out", type=click.Path(dir_okay=False, path_type=Path), help="Write the full tables here.")
 def main(seats: str, games: int, first: int, jobs: int, seed: int, set_name: str, top: int, out: Path | None) -> None:
     """Measure by how much each card changes the chance to win of the hero who draws it."""
-    series = Series(tuple(seats.split(",")), seed, set_name)
+    series = SeriesPlan(tuple(seats.split(",")), seed, set_name)
     began = time.perf_counter()
     try:
         tally = survey(series, range(first, first + games), jobs)

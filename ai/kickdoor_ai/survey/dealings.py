@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from ..retelling import HostileAct, Told
-from ..series.bargains import Bargains, Offer
+from ..series.bargains import Bargains, HelpPrice
 
 HELP = (
     "asked",
@@ -48,7 +48,7 @@ class Dealings:
         return +(found + self._acts + Counter(forced=self._bargains.forced))
 
 
-def _words(offer: Offer) -> list[str]:
+def _words(offer: HelpPrice) -> list[str]:
     """Return the words that apply to an offer, from its proposal to the end of the fight."""
     words = [_MADE[offer.kind]]
     if offer.outcome is not None:

@@ -27,7 +27,7 @@ PRICES = frozenset(
 
 
 @dataclass(slots=True)
-class Fate:
+class CardFate:
     """The fate of all copies of one card in one match. `held`, `played`: by which players; `met`: behind a door."""
 
     held: set[Chair] = field(default_factory=set)
@@ -45,15 +45,15 @@ class Fates:
 
     def __init__(self, book: Book) -> None:
         self._book = book
-        self.cards: dict[str, Fate] = {}
+        self.cards: dict[str, CardFate] = {}
         self.holders: dict[CardId, Chair] = {}
         self._in_play: set[CardId] = set()
 
-    def _fate(self, card: CardId) -> Fate:
+    def _fate(self, card: CardId) -> CardFate:
         """Return the fate of a card, which all its copies share."""
         key = self._book.card(card).key
         if key not in self.cards:
-            self.cards[key] = Fate()
+            self.cards[key] = CardFate()
         return self.cards[key]
 
     def hear(self, event: Event) -> None:

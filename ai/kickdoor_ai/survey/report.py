@@ -9,10 +9,10 @@ from kickdoor_game.language.cards import Card, HalfBreed, SuperMunchkin, deck_of
 from kickdoor_game.language.wording import kind_name
 
 from ..series.intervals import difference, quantile, wilson
-from ..series.matches import Series
+from ..series.matches import SeriesPlan
 from ..series.reports import between, share, table
 from .dealings import HELP, TRADES
-from .tally import CardTally, Tally
+from .tally import CardTally, SeriesTally
 
 QUANTILES = (0.05, 0.25, 0.5, 0.75, 0.95)
 """Quantiles of the lengths of games."""
@@ -20,7 +20,7 @@ SHARES = ("in play", "met", "played", "sold", "paid", "unplayed")
 """Columns of shares, for kinds and cards."""
 
 
-def lines(series: Series, tally: Tally, book: Book, seconds: float = 0.0) -> Iterator[str]:
+def lines(series: SeriesPlan, tally: SeriesTally, book: Book, seconds: float = 0.0) -> Iterator[str]:
     """Yield the lines of the report. `seconds`: duration of all games, to report their speed; 0: do not."""
     yield f"# {tally.games:,} games of {series.set_name}: {', '.join(series.seats)}"
     yield ""
@@ -34,7 +34,7 @@ def lines(series: Series, tally: Tally, book: Book, seconds: float = 0.0) -> Ite
     yield from _troubles(tally)
 
 
-def _games(series: Series, tally: Tally, seconds: float) -> Iterator[str]:
+def _games(series: SeriesPlan, tally: SeriesTally, seconds: float) -> Iterator[str]:
     """Yield the lines about the number and length of games."""
     yield f"Seed {series.seed}. {tally.ended:,} games ended" + (
         f", {tally.given_up:,} were given up after {series.decisions_most:,} decisions." if tally.given_up else "."
@@ -57,7 +57,7 @@ def _games(series: Series, tally: Tally, seconds: float) -> Iterator[str]:
         yield from table(head, rows)
 
 
-def _endings(tally: Tally) -> Iterator[str]:
+def _endings(tally: SeriesTally) -> Iterator[str]:
     """Yield the table of endings."""
     rows = [
         (how, count, share(count, tally.ended), between(wilson(count, tally.ended)))
@@ -70,7 +70,7 @@ def _endings(tally: Tally) -> Iterator[str]:
     yield ""
 
 
-def _places(series: Series, tally: Tally) -> Iterator[str]:
+def _places(series: SeriesPlan, tally: SeriesTally) -> Iterator[str]:
     """Yield the tables of wins, by chair and by kind of seat."""
     yield "## Who won"
     yield ""
@@ -89,7 +89,7 @@ def _places(series: Series, tally: Tally) -> Iterator[str]:
         yield from table(("seat", "wins", "a chair", "95 % interval"), rows)
 
 
-def _dealings(tally: Tally) -> Iterator[str]:
+def _dealings(tally: SeriesTally) -> Iterator[str]:
     """Yield the table of help, trades and hostile acts; nothing in sets without any."""
     words_of = [*((("help", HELP), ("trade", TRADES)) if tally.deals else ()), ("spite", tally.spite)]
     if not any(words for _, words in words_of):
@@ -104,7 +104,7 @@ def _dealings(tally: Tally) -> Iterator[str]:
     yield from table(("what", "times", "a game"), rows)
 
 
-def _kinds(tally: Tally, book: Book) -> Iterator[str]:
+def _kinds(tally: SeriesTally, book: Book) -> Iterator[str]:
     """Yield the table of kinds of cards: their mean shares, and the card that is least in play; nothing if no card was
     recorded."""
     if not tally.cards:
@@ -144,7 +144,7 @@ def _shares(found: CardTally) -> tuple[float, ...]:
     return tuple(count / max(1, found.drawn) for count in counts)
 
 
-def _cards(tally: Tally, book: Book) -> Iterator[str]:
+def _cards(tally: SeriesTally, book: Book) -> Iterator[str]:
     """Yield the table of all cards; nothing if none was recorded."""
     if not tally.cards:
         return
@@ -195,7 +195,7 @@ def _card(found: CardTally, card: Card) -> tuple[str, ...]:
     )
 
 
-def _left_over(tally: Tally, book: Book) -> Iterator[str]:
+def _left_over(tally: SeriesTally, book: Book) -> Iterator[str]:
     """Yield the names of cards that were never drawn, never in play, or never played."""
     if not tally.cards:
         return
@@ -212,7 +212,7 @@ def _left_over(tally: Tally, book: Book) -> Iterator[str]:
     yield ""
 
 
-def _troubles(tally: Tally) -> Iterator[str]:
+def _troubles(tally: SeriesTally) -> Iterator[str]:
     """Yield the lines about slips and problems; nothing if there were none."""
     if tally.slips:
         yield f"{len(tally.slips)} decisions were not admissible and replaced, the first: {tally.slips[0]}"

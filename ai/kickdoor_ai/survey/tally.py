@@ -9,16 +9,16 @@ from kickdoor_game.library import ruleset
 
 from ..api import Chair
 from ..retelling import MatchBegan, MatchEnded, Told
-from ..series.matches import Played, Series, play
+from ..series.matches import PlayedGame, SeriesPlan, play
 from ..series.reports import Totals
 from ..series.retold import deals_in, retold_to, spite_of
 from ..series.spread import Lost, crew_of, spread
 from .dealings import Dealings
 from .draws import Draws, Effects, Line, game_sums
-from .fates import Fate, Fates
+from .fates import CardFate, Fates
 
 
-class Ending:
+class EndingListener:
     """The beginning and end of a retold match. `how` is "" until it ends; after that, no `winners` means nobody has
     won."""
 
@@ -43,18 +43,18 @@ class Record:
     """The record of one match. `how`: its ending, "" if it was given up or broke; `places`: seats from the first player
     to each winner; `cards`: by key; `worth`: results of its draws for the worth of cards."""
 
-    played: Played
+    played: PlayedGame
     places: tuple[int, ...]
     how: str
-    cards: dict[str, Fate]
+    cards: dict[str, CardFate]
     dealings: Counter[str]
     worth: list[Line]
 
 
-def record(series: Series, number: int) -> Record:
+def record(series: SeriesPlan, number: int) -> Record:
     """Play that game of the series and return its record."""
     book = ruleset(series.set_name).book
-    fates, dealings, ending, draws = Fates(book), Dealings(), Ending(), Draws(book)
+    fates, dealings, ending, draws = Fates(book), Dealings(), EndingListener(), Draws(book)
     played = play(series, number, (fates, retold_to(series.set_name, dealings, ending), draws))
     first, chairs = ending.first or 0, len(played.chairs)
     return Record(
@@ -83,7 +83,7 @@ class CardTally:
     holders: int = 0
     holders_won: int = 0
 
-    def add(self, fate: Fate, record: Record) -> None:
+    def add(self, fate: CardFate, record: Record) -> None:
         """Add the fate of the card in one game."""
         self.drawn += 1
         self.met += fate.met
@@ -101,7 +101,7 @@ class CardTally:
 
 
 @dataclass(slots=True)
-class Tally(Totals):
+class SeriesTally(Totals):
     """The sums of a survey. `places`, `wins`: of games that ended; `spite`: kinds of hostile acts in the set; `deals`:
     whether the set has help or trades."""
 
@@ -128,10 +128,10 @@ class Tally(Totals):
             self.cards.setdefault(key, CardTally()).add(fate, record)
 
 
-def survey(series: Series, games: range, jobs: int = 1) -> Tally:
+def survey(series: SeriesPlan, games: range, jobs: int = 1) -> SeriesTally:
     """Play these games of the series with `jobs` processes, and return the tally. Raises KeyError or ValueError if the
     series cannot be played."""
-    tally = Tally(spite=spite_of(series.set_name), deals=deals_in(series.set_name))
+    tally = SeriesTally(spite=spite_of(series.set_name), deals=deals_in(series.set_name))
     with crew_of(jobs) as crew:
         for one in spread(record, series, games, crew):
             if isinstance(one, Lost):

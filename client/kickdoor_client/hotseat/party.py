@@ -17,7 +17,7 @@ from ..network.connection import Connection, Deliver
 from ..network.link import Dial, ServerLink, Streams
 from ..program.loop import ClientProgram, Dispatch, nowhere
 from ..state.effects import Effects, OfTheMachine
-from ..state.errand import Errand, LocalPlayer, Purpose
+from ..state.errand import ArrivalSteps, LocalPlayer, Purpose
 from ..state.invitation import Invitation
 from ..state.messages import Ended, Msg, Typed
 from ..state.model import Model, Phase, Scene
@@ -71,7 +71,7 @@ class Party:
         *,
         client: str,
         round_number: int = 1,
-        model: Callable[[LocalPlayer, Errand], Model] = Model,
+        model: Callable[[LocalPlayer, ArrivalSteps], Model] = Model,
         outside: Callable[[Dispatch], Callable[[OfTheMachine], None]] = nowhere,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
@@ -88,7 +88,7 @@ class Party:
         self._table = name[:40].rstrip()
         options = {key: value for key, value in invitation.options.items() if key != WATCHING}
         sharing = len(invitation.people)
-        host = Errand(
+        host = ArrivalSteps(
             Purpose.HOST,
             self._table,
             invitation.set,
@@ -99,12 +99,12 @@ class Party:
             counted=invitation.counted,
             sharing=sharing,
         )
-        guest = Errand(Purpose.JOIN, self._table, sharing=sharing)
+        guest = ArrivalSteps(Purpose.JOIN, self._table, sharing=sharing)
         self.people = [
             self._program(person, guest if number else host, number) for number, person in enumerate(invitation.people)
         ]
         onlooker = LocalPlayer(f"{invitation.people[0].name}'s screen"[:24])
-        self.everybody = self._program(onlooker, Errand(Purpose.WATCH, self._table, sharing=sharing), None)
+        self.everybody = self._program(onlooker, ArrivalSteps(Purpose.WATCH, self._table, sharing=sharing), None)
 
     @asynccontextmanager
     async def playing(self, ended: Callable[[], None]) -> AsyncIterator[None]:
@@ -124,7 +124,7 @@ class Party:
             if isinstance(result, BaseException):
                 raise result
 
-    def _program(self, person: LocalPlayer, errand: Errand, number: int | None) -> ClientProgram:
+    def _program(self, person: LocalPlayer, errand: ArrivalSteps, number: int | None) -> ClientProgram:
         """Return the program of a person, or of the spectator if `number` is None. All but the first wait until they
         may connect."""
 

@@ -16,7 +16,7 @@ from kickdoor_protocol.files.release import release
 from ..network.child import ChildServer
 from ..program.outside import files_here
 from ..state.effects import Quit
-from ..state.errand import Errand, LocalPlayer
+from ..state.errand import ArrivalSteps, LocalPlayer
 from ..state.invitation import Invitation
 from ..state.model import Manner, Model
 from ..state.settings import Glyphs, UserSettings, glyphs_of
@@ -71,7 +71,7 @@ async def _matches(
     """Play one match after the other with the same server, and return how the last one ended."""
     manner = Manner.LINES if face is _in_lines else Manner.SCREEN
 
-    def model(person: LocalPlayer, errand: Errand) -> Model:
+    def model(person: LocalPlayer, errand: ArrivalSteps) -> Model:
         return Model(person, errand, manner, glyphs, settings=settings)
 
     number = 0

@@ -23,7 +23,7 @@ from kickdoor_protocol.errors import LocalProtocolError, RemoteProtocolError
 from kickdoor_protocol.limits import PING_EVERY_S, SILENCE_MOST_S
 from kickdoor_protocol.messages.session import Accepted, Closing, Ping, Pong, Refused, Unwelcome, Welcome
 from kickdoor_protocol.messages.table import OutOfStep, Resync
-from kickdoor_protocol.session import Role, Session
+from kickdoor_protocol.session import Endpoint, Role
 
 from .events import UNNUMBERED, LinkFailed, LinkLost, LinkMsg, LinkUp, Pushed, Replied
 
@@ -143,7 +143,7 @@ class ServerLink:
         self._token = token
         self._greeted = False
         self._keep = keep
-        self._session: Session | None = None
+        self._session: Endpoint | None = None
         self._writer: ByteWriter | None = None
         self._number = 0 if token is None else beyond()
         self._open: dict[int, Request] = {}
@@ -208,7 +208,7 @@ class ServerLink:
             return
         self._open[self._number] = request
 
-    def _said(self, session: Session, writer: ByteWriter, number: int, request: Request) -> Replied | None:
+    def _said(self, session: Endpoint, writer: ByteWriter, number: int, request: Request) -> Replied | None:
         """Send a request under this number. Returns a refusal of our own if this server does not understand it."""
         try:
             writer.write(session.send(replace(request, req=number)))
@@ -227,7 +227,7 @@ class ServerLink:
 
         Pings are sent even while much is received: the server would otherwise take a silent client for dead.
         """
-        session = self._session = Session(Role.CLIENT)
+        session = self._session = Endpoint(Role.CLIENT)
         writer.write(session.send(session.hello(self._client, self._name, self._token)))
         asked_in_vain = 0
         loop = asyncio.get_running_loop()
@@ -257,7 +257,7 @@ class ServerLink:
             await self._hear_all(session, messages)
             await writer.drain()
 
-    def _ping(self, session: Session, writer: ByteWriter) -> None:
+    def _ping(self, session: Endpoint, writer: ByteWriter) -> None:
         """Send a ping. Raises ConnectionError if too many requests are unanswered."""
         if session.versions:
             self._number += 1
@@ -266,7 +266,7 @@ class ServerLink:
             except LocalProtocolError:  # too many requests are open
                 raise ConnectionError("the server answers nothing any more") from None
 
-    async def _hear_all(self, session: Session, messages: Sequence[Message]) -> None:
+    async def _hear_all(self, session: Endpoint, messages: Sequence[Message]) -> None:
         """Handle messages within the rate limit; other tasks run in between."""
         for number, message in enumerate(messages, 1):
             await self._wait(self._allowance.take(messages=1))
@@ -281,7 +281,7 @@ class ServerLink:
         if seconds > 0:
             await self._pause(seconds)
 
-    def _hear(self, session: Session, message: Message) -> None:
+    def _hear(self, session: Endpoint, message: Message) -> None:
         """Handle one message. Raises TurnedAwayError or UnreachableError if it turns us away."""
         match message:
             case Unwelcome():
@@ -306,7 +306,7 @@ class ServerLink:
             case _:
                 self._deliver(Pushed(message))
 
-    def _take_up(self, session: Session, *, resumed: bool) -> list[Replied]:
+    def _take_up(self, session: Endpoint, *, resumed: bool) -> list[Replied]:
         """Send unanswered requests again under their numbers, if the server has resumed our session; otherwise forget
         them.
 

@@ -59,7 +59,7 @@ OLD_GARBAGE = 3
 reference cycles."""
 
 
-class Face(Protocol):
+class Frontend(Protocol):
     """The person's access to the model: shows it and takes in their input. Either the full screen, or line mode."""
 
     def changed(self, before: Model, message: Msg, after: Model, effects: Effects) -> None:
@@ -76,7 +76,7 @@ class Face(Protocol):
 
 
 Dispatch = Callable[[Msg], None]
-MakesFace = Callable[[Callable[[], Model], Dispatch], Face]
+MakesFace = Callable[[Callable[[], Model], Dispatch], Frontend]
 """Makes the face of a program from a function that returns its current model, and one that dispatches messages to
 it."""
 

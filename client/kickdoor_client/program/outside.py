@@ -20,7 +20,7 @@ from kickdoor_protocol.files.folders import replays_folder
 from kickdoor_protocol.files.small_files import write_whole
 from kickdoor_protocol.files.stream import pack_record
 from kickdoor_protocol.files.text_files import MissingFile, UnreadableFile, read_text, set_aside
-from kickdoor_protocol.sealing import NOTES_FILE, Note, notes_in, notes_text
+from kickdoor_protocol.sealing import NOTES_FILE, MatchNote, notes_in, notes_text
 
 from ..state.effects import (
     Browse,
@@ -152,7 +152,7 @@ def written(records: Sequence[object], name: str, folder: Path) -> ReplayKept:
     return ReplayKept(str(path))
 
 
-def noted(note: Note, folder: Path) -> None:
+def noted(note: MatchNote, folder: Path) -> None:
     """Add a note to the file beside the replays in that folder. Errors are ignored: without the note less can be proved
     later."""
     with contextlib.suppress(OSError, ValueError):
@@ -162,7 +162,7 @@ def noted(note: Note, folder: Path) -> None:
         write_whole(file, notes_text([*before, note]), lasts=False)
 
 
-def _notes_before(file: Path) -> list[Note]:
+def _notes_before(file: Path) -> list[MatchNote]:
     """Return the notes in that file; an unreadable file is put aside. Raises OSError."""
     try:
         return notes_in(read_text(file))

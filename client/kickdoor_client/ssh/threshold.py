@@ -18,7 +18,7 @@ import asyncssh
 
 from kickdoor_protocol.checks.text import clean_text
 from kickdoor_protocol.limits import NAME_MOST
-from kickdoor_protocol.listening.places import Bounds, Places, Repeats, Standing
+from kickdoor_protocol.listening.places import Bounds, LossLevel, Places, Repeats
 
 from ..network.link import Dial
 from .access import Access, Refusals, Visitor
@@ -125,9 +125,9 @@ class Threshold(asyncssh.SSHServer):
         return self._address
 
     @property
-    def standing(self) -> Standing:
+    def standing(self) -> LossLevel:
         """The rank of this connection when places are short: visitors with a seat are kept longest."""
-        return Standing.KEPT if self._visit is not None and self._visit.is_at_a_table else Standing.KNOWN
+        return LossLevel.KEPT if self._visit is not None and self._visit.is_at_a_table else LossLevel.KNOWN
 
     @property
     def idle_since_s(self) -> float:
@@ -221,7 +221,7 @@ class Threshold(asyncssh.SSHServer):
         they may have a seat."""
         if not self._access.is_open:
             self._refusals.let_in(self._address)
-        standing = Standing.KNOWN if self._guests.token(self._visitor) is None else Standing.KEPT
+        standing = LossLevel.KNOWN if self._guests.token(self._visitor) is None else LossLevel.KEPT
         verdict = self._room.places.greeted(self, standing)
         if verdict.goes is not None:
             verdict.goes.gives_way()

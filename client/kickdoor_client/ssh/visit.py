@@ -26,7 +26,7 @@ from ..plain.face import LineFace
 from ..plain.typewriter import Typewriter
 from ..program.loop import ClientProgram, Dispatch, MakesFace
 from ..state.effects import Quit
-from ..state.errand import Errand, LocalPlayer
+from ..state.errand import ArrivalSteps, LocalPlayer
 from ..state.messages import Ended, InputEnded
 from ..state.model import Manner, Model
 from ..state.settings import glyphs_of
@@ -230,7 +230,7 @@ class Visit(asyncssh.SSHServerSession[bytes]):
         manner = Manner.LINES if lines else Manner.SCREEN
         glyphs = glyphs_of(letters)
         person = LocalPlayer(self._visitor.name, asked.sex)
-        model = Model(person, Errand(asked.purpose), manner, glyphs, keeps=False)
+        model = Model(person, ArrivalSteps(asked.purpose), manner, glyphs, keeps=False)
         model = model.with_ui(letters=self._guests.marks(self._visitor))
         outlet = Outlet(
             self._write, self._all_waiting, self._cut, letters, asyncio.get_running_loop().time, paints=not lines

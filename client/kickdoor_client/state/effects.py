@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from msgspec import Struct
 
 from kickdoor_protocol.base import Request
-from kickdoor_protocol.sealing import Note
+from kickdoor_protocol.sealing import MatchNote
 
 from ..network.places import Where
 from .decks import DeckFile
@@ -102,7 +102,7 @@ class DrawNonce(Struct, frozen=True):
 class KeepNote(Struct, frozen=True):
     """Keep a note beside that server's replays: what was put into a shuffle, to prove it later."""
 
-    note: Note
+    note: MatchNote
     server: str = ""
 
 

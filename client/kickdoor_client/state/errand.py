@@ -32,7 +32,7 @@ class LocalPlayer(Struct, frozen=True):
     sex: Sex = "female"
 
 
-class Errand(Struct, frozen=True):
+class ArrivalSteps(Struct, frozen=True):
     """The steps to take once connected. `todo` are requests, each sent when the one before has been accepted.
 
     `set`: the game to play, "" for the server's usual one. `options` are those of the table; `unasked` are further

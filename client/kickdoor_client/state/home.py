@@ -86,7 +86,7 @@ class MenuChoices(Struct, frozen=True):
     decks: tuple[DeckFile, ...] = ()
 
 
-class Lookup(Struct, frozen=True):
+class LookupResult(Struct, frozen=True):
     """A query of the rulebook or the cards, and the lines found; None while it runs.
 
     `unanswered` counts all queries that run, also those that are no longer of interest.
@@ -129,5 +129,5 @@ class Home(Struct, frozen=True):
     row: int = 0
     filled: Mapping[tuple[HomePage, str], str] = field(default_factory=dict)
     around: MenuChoices = field(default_factory=MenuChoices)
-    shelf: Lookup = field(default_factory=Lookup)
+    shelf: LookupResult = field(default_factory=LookupResult)
     browsed_at: float = float("-inf")

@@ -30,14 +30,14 @@ from ..network.places import SshEntry
 from ..shapes import MenuWidget, Widget
 from .countdown import NEVER, whole_seconds
 from .decks import DeckState
-from .errand import Errand, LocalPlayer
+from .errand import ArrivalSteps, LocalPlayer
 from .home import Home
 from .lapse import LapsedQuestion, LastAsked
 from .overlays import Overlay
 from .passwords import KnownPasswords
 from .presence import PresenceNews
 from .settings import Glyphs, UserSettings
-from .watching import Replay, ReplayDownload, Viewpoint
+from .watching import Replay, ReplayDownload, WatchState
 
 STANDING = -1
 """Stands for the standing actions where otherwise the id of a question is."""
@@ -196,7 +196,7 @@ class Seen(Struct, frozen=True):
     over: Over | None = None
     series: Series | None = None
     what_if: bool = False
-    eyes: Viewpoint | None = None
+    eyes: WatchState | None = None
     code: str = ""
     presence: PresenceNews = PresenceNews()
     came_at: float = NEVER
@@ -331,7 +331,7 @@ class Model(Struct, frozen=True):
     """
 
     me: LocalPlayer
-    errand: Errand
+    errand: ArrivalSteps
     manner: Manner = Manner.SCREEN
     glyphs: Glyphs = field(default_factory=Glyphs)
     now: float = 0.0

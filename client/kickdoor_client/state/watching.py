@@ -10,7 +10,7 @@ from kickdoor_protocol.shapes import WireOption
 from kickdoor_protocol.views import Asked
 
 
-class Viewpoint(Struct, frozen=True):
+class WatchState(Struct, frozen=True):
     """A spectator's view. `at`: the server's description of it, received at `told_at`.
 
     `asked` and `standing`: the questions and standing actions of the seat whose view it is; they cannot be answered

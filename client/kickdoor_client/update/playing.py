@@ -21,7 +21,7 @@ from .questions.actions import actions_under
 from .questions.answering import settle, take
 from .questions.focus import back_to_question, next_focus, to_standing
 from .showing.outcome import Outcome, remark, send
-from .watching import keeping, replaying, series
+from .watching import replaying, series, staying
 
 TOWARDS = {"up": (0, -1), "right": (1, 0), "down": (0, 1), "left": (-1, 0)}
 """Columns and rows to the place that an arrow leads to, on a map."""
@@ -40,7 +40,7 @@ def pressed(model: Model, key: str) -> Outcome | None:
     if model.seen.over is not None and key == "e":
         return reasons.next_asked(model)
     if model.seen.over is not None and key == "s" and model.replay is None:
-        return keeping.asked(model)
+        return staying.asked(model)
     target = model.ui.focus
     widget = model.ui.widgets.get(target) if target is not None else None
     if target is not None and widget is not None and (target == STANDING or model.question(target) is not None):

@@ -43,7 +43,7 @@ from .questions.listing import renumbered
 from .server import contact, entering, shuffling, wire
 from .showing import prompting
 from .showing.outcome import Outcome, remark
-from .watching import keeping, replaying
+from .watching import replaying, staying
 
 TABLES_EVERY_S = 3.0
 """Seconds between two requests for the list of tables: a new table shows before somebody asks about it aloud."""
@@ -89,7 +89,7 @@ def _dealt_with(model: Model, message: Msg) -> Outcome:
         case NonceDrawn():
             return shuffling.drawn(model, message)
         case ReplayKept():
-            return keeping.kept(model, message)
+            return staying.kept(model, message)
         case DecksFound():
             return decks.found(model, message)
         case Key(name):

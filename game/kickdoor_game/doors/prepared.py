@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from ..engine import Preparing, Vary
+from ..engine import PreparedStart, Vary
 from ..heroes import prepared
 from ..heroes.prepared import Preparation
 from ..machine.frame import Frame
@@ -66,7 +66,7 @@ def as_it_falls(table: DoorsTable, wishes: Sequence[str]) -> None:
     """Return None: these games have no wishes to grant."""
 
 
-PREPARING = Preparing(
+PREPARING = PreparedStart(
     Preparation,
     faults,
     prepared_rules,

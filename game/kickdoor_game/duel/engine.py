@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 
-from ..engine import DeckList, Decks, Engine, Progress
+from ..engine import DeckList, DeckRules, Engine, Progress
 from ..language.book import Book
 from ..language.decks import Deck, DeckFault, Keys
 from ..machine.ids import NO_CARD
@@ -101,7 +101,7 @@ ENGINE = Engine(
     observed,
     detach,
     progress,
-    decks=Decks(
+    decks=DeckRules(
         ready=ready,
         given=DuelRules.given,
         faults=faults,

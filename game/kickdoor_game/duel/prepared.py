@@ -16,7 +16,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from ..engine import Preparing, Vary
+from ..engine import PreparedStart, Vary
 from ..machine.frame import Frame
 from ..machine.ids import CardId, Seat
 from ..machine.ruleset import Player
@@ -235,7 +235,7 @@ def as_it_falls(table: DuelTable, wishes: Sequence[str]) -> None:
     """Return None: no random result can be granted."""
 
 
-PREPARING = Preparing(
+PREPARING = PreparedStart(
     DuelPreparation,
     faults,
     prepared_rules,

@@ -1,4 +1,4 @@
-"""Standing actions of any game with heroes: a kind of them (`Verb`), and which of them are offered together (`Verbs`).
+"""Standing actions of any game with heroes: their kinds (`StandingVerb`), and those offered together (`Verbs`).
 
 `offers(table, hero)` yields the options that are possible, and barred ones with the reason they are not, so one
 function offers, explains and refuses. If two verbs are two answers to one thing (agree to a trade, or refuse it), the
@@ -23,7 +23,7 @@ ActingT = TypeVar("ActingT", bound=Frame)
 
 
 @dataclass(frozen=True, slots=True)
-class Verb(Generic[TableT, ActingT]):
+class StandingVerb(Generic[TableT, ActingT]):
     """A kind of standing action. `words`: the words that its option keys begin with. `in_setup`: allowed before the
     first turn.
 
@@ -46,7 +46,7 @@ def said_in(choice: Choice) -> tuple[str, int, tuple[Any, ...]]:
     return word_in(name), number_in(name) if "." in name else -1, tuple(details)
 
 
-VerbT = TypeVar("VerbT", bound=Verb[Any, Any])
+VerbT = TypeVar("VerbT", bound=StandingVerb[Any, Any])
 
 
 class Verbs(Generic[VerbT]):

@@ -22,7 +22,7 @@ from msgspec import Struct
 from ..machine.errors import BrokenInvariant
 from .words.conditions import Condition, Slot
 from .words.effects import Effect
-from .words.lists import Word
+from .words.lists import EffectWord
 from .words.plays import Play
 from .words.specials import Special
 from .words.traits import Trait
@@ -62,7 +62,7 @@ class CurseCard(Printed, frozen=True):
     spares: ClassVar[bool] = True
     """Whether its effects take no Item that is `immune` to Curses."""
 
-    effects: tuple[Word, ...]
+    effects: tuple[EffectWord, ...]
 
 
 class Curse(CurseCard, frozen=True, tag="curse"):

@@ -28,16 +28,16 @@ TAKEN_IF_WON = "its Treasures are taken if the fight is won"
 
 
 @dataclass(frozen=True, slots=True)
-class Voice:
+class Pronouns:
     """The pronouns of a text's addressee; verbs are the same for both, `you wear` and `they wear`."""
 
     you: str
     your: str
 
 
-YOU = Voice("you", "your")
+YOU = Pronouns("you", "your")
 """Second person."""
-THEY = Voice("they", "their")
+THEY = Pronouns("they", "their")
 """Third person."""
 
 

@@ -28,7 +28,7 @@ Fault = tuple[str, str]
 
 
 @dataclass(frozen=True, slots=True)
-class Known:
+class KnownNames:
     """The names that words may refer to: those of the rulebooks, and those that the cards at hand add."""
 
     races: frozenset[str]

@@ -7,7 +7,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 
 from .catalogue import Catalogue, Rule, book_of, is_rule
-from .rulebook import Chapter, Passage, Question, Rulebook, behind
+from .rulebook import AnsweredQuestion, Passage, Rulebook, RulesChapter, behind
 
 _WHAT_IS = re.compile(r"what (?:is|are|does) (?:an? |the )?(.+?)(?: mean)?\s*\??", re.IGNORECASE)
 
@@ -19,8 +19,8 @@ class Found:
     `rules`: with a chapter, those behind it. `near`: no question contains all words, and these are the nearest.
     """
 
-    chapter: Chapter | None = None
-    questions: tuple[Question, ...] = ()
+    chapter: RulesChapter | None = None
+    questions: tuple[AnsweredQuestion, ...] = ()
     passages: tuple[Passage, ...] = ()
     rules: tuple[Rule, ...] = ()
     terms: Mapping[str, str] = field(default_factory=dict)

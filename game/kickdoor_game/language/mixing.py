@@ -15,7 +15,7 @@ from msgspec.structs import replace as reprinted
 
 from .catalogue import Catalogue, Rule
 from .loading.errors import CardError
-from .rulebook import Chapter, Paragraph, Question, Rulebook
+from .rulebook import AnsweredQuestion, Paragraph, Rulebook, RulesChapter
 
 WITH = "+"
 """Separator of set names in the name of a mix."""
@@ -105,7 +105,7 @@ def mixed_rulebook(
     first. Then follow the first book, and in each chapter what the later books add. `whole` is the catalogue of that
     table; `settled` are its rules that decide between sets.
     """
-    told = [_Told(title, book, whole, frozenset(settled)) for title, book in books]
+    told = [_MixedBook(title, book, whole, frozenset(settled)) for title, book in books]
     chapters = [_needed(chapter, whole) for chapter in settling.chapters]
     for each in told:
         chapters = _interleaved(chapters, [each.chapter(chapter) for chapter in each.book.chapters])
@@ -121,7 +121,7 @@ def mixed_rulebook(
 
 
 @dataclass(frozen=True, slots=True)
-class _Told:
+class _MixedBook:
     """One of the mixed books, adapted to a table where it is one of several."""
 
     title: str
@@ -129,7 +129,7 @@ class _Told:
     whole: Catalogue
     settled: frozenset[str]
 
-    def chapter(self, chapter: Chapter) -> Chapter:
+    def chapter(self, chapter: RulesChapter) -> RulesChapter:
         """Return what remains of a chapter, each paragraph with the settlements that overrule part of it."""
         return reprinted(chapter, paragraphs=tuple(filter(None, map(self.paragraph, chapter.paragraphs))))
 
@@ -140,7 +140,7 @@ class _Told:
         text = self._corrected(paragraph.text, paragraph.rules)
         return Paragraph(text, self._here(paragraph.rules), self.title)
 
-    def question(self, question: Question) -> Question | None:
+    def question(self, question: AnsweredQuestion) -> AnsweredQuestion | None:
         """Return the adapted question; None if an earlier book or a settlement says all of it."""
         if not self._is_own(question.rules):
             return None
@@ -160,7 +160,7 @@ class _Told:
         return " ".join([text, *(f"{BUT} {self.whole.rules[rule].text}" for rule in instead)])
 
 
-def _needed(chapter: Chapter, whole: Catalogue) -> Chapter:
+def _needed(chapter: RulesChapter, whole: Catalogue) -> RulesChapter:
     return reprinted(chapter, paragraphs=tuple(each for each in chapter.paragraphs if _holds(each.rules, whole)))
 
 
@@ -169,7 +169,7 @@ def _holds(rules: Iterable[str], whole: Catalogue) -> bool:
     return all(rule in whole.rules for rule in rules)
 
 
-def _interleaved(chapters: Sequence[Chapter], more: Sequence[Chapter]) -> list[Chapter]:
+def _interleaved(chapters: Sequence[RulesChapter], more: Sequence[RulesChapter]) -> list[RulesChapter]:
     """Return the chapters with the paragraphs of `more` appended to those of the same key; a new chapter follows its
     predecessor.
     """

@@ -43,7 +43,7 @@ class Paragraph(Struct, frozen=True, forbid_unknown_fields=True):
     of: str = ""
 
 
-class Chapter(Struct, frozen=True, forbid_unknown_fields=True):
+class RulesChapter(Struct, frozen=True, forbid_unknown_fields=True):
     """A chapter; `key` is the word that opens it."""
 
     key: str
@@ -51,7 +51,7 @@ class Chapter(Struct, frozen=True, forbid_unknown_fields=True):
     paragraphs: tuple[Paragraph, ...]
 
 
-class Question(Struct, frozen=True, forbid_unknown_fields=True):
+class AnsweredQuestion(Struct, frozen=True, forbid_unknown_fields=True):
     """A player's question with its answer, and the ids of the rules behind it.
 
     `words`: further words that find it; `of`: in a mix, the title of the set whose book this is from.
@@ -67,7 +67,7 @@ class Question(Struct, frozen=True, forbid_unknown_fields=True):
 class Passage(NamedTuple):
     """A paragraph with its chapter, and its number in it, from 1."""
 
-    chapter: Chapter
+    chapter: RulesChapter
     number: int
     paragraph: Paragraph
 
@@ -88,10 +88,10 @@ class Rulebook(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
 
     title: str
     tagline: str
-    chapters: tuple[Chapter, ...]
-    questions: tuple[Question, ...] = ()
+    chapters: tuple[RulesChapter, ...]
+    questions: tuple[AnsweredQuestion, ...] = ()
 
-    def chapter(self, called: str) -> Chapter | None:
+    def chapter(self, called: str) -> RulesChapter | None:
         """Return the chapter with that number (from 1), key or title; None if there is none."""
         called = " ".join(called.lower().split())
         if called.isascii() and called.isdecimal():
@@ -99,7 +99,7 @@ class Rulebook(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
             return self.chapters[number - 1] if 1 <= number <= len(self.chapters) else None
         return next((each for each in self.chapters if called in (each.key, each.title.lower())), None)
 
-    def asked(self, words: str) -> list[Question]:
+    def asked(self, words: str) -> list[AnsweredQuestion]:
         """Return the questions that contain all these words, best first; if none does, those with most of them.
 
         Words count in any form. Stop words find nothing and only break ties. At least two thirds of the words must
@@ -110,7 +110,7 @@ class Rulebook(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
         enough = best if 3 * best >= 2 * len(wanted) else len(wanted) + 1
         return [self.questions[hit.place] for hit in hits if hit.words >= enough]
 
-    def nearest(self, words: str) -> list[Question]:
+    def nearest(self, words: str) -> list[AnsweredQuestion]:
         """Return the two questions with the most of these words, however few; none if no word occurs."""
         return [self.questions[hit.place] for hit in self._hits(words)[:NEAREST]]
 
@@ -194,7 +194,7 @@ def _is_filler(word: str) -> bool:
     return word in FILLERS or word.isdecimal()
 
 
-def _weighed(question: Question) -> dict[str, int]:
+def _weighed(question: AnsweredQuestion) -> dict[str, int]:
     """Return the weight of each word of a question, by stem."""
     weights: dict[str, int] = {}
     for text, weight in ((question.answer, IN_ANSWER), (question.words, IN_WORDS), (question.ask, IN_ASK)):

@@ -21,7 +21,7 @@ from .table import Table
 
 
 @dataclass(frozen=True, slots=True)
-class Header:
+class JournalHeader:
     """How a match began: the name of the ruleset, the players in seat order, and the options."""
 
     ruleset: str
@@ -47,7 +47,7 @@ def answer_from(line: list[Any]) -> Answer:
             raise UnreadableSave(f"not a journal entry: {line!r}")
 
 
-def begin(rules: Ruleset, header: Header) -> Table:
+def begin(rules: Ruleset, header: JournalHeader) -> Table:
     """Return a new table for this header, run to its first question.
 
     Raises ValueError if the number of players or an option does not fit the rules.
@@ -56,7 +56,7 @@ def begin(rules: Ruleset, header: Header) -> Table:
     return start(rules, table)
 
 
-def replay(rules: Ruleset, header: Header, answers: Iterable[Answer]) -> Table:
+def replay(rules: Ruleset, header: JournalHeader, answers: Iterable[Answer]) -> Table:
     """Return the table after these answers.
 
     Raises IllegalAnswer or StaleAnswer if an answer does not fit, and BrokenInvariant if a rule fails.

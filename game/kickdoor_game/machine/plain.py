@@ -261,7 +261,7 @@ def load(data: Any, kind: type[T], *, older: bool = False, packages: tuple[str, 
     that contain the frames and events; none: those that a table's class declares, else all.
     """
     try:
-        return typing.cast(T, _load(data, kind, Reading(older, packages or getattr(kind, "packages", ()))))
+        return typing.cast(T, _load(data, kind, LoadOptions(older, packages or getattr(kind, "packages", ()))))
     except (KeyError, TypeError, ValueError, AttributeError, IndexError) as wrong:
         raise UnreadableSave(f"{kind.__name__}: {wrong}") from wrong
 
@@ -306,19 +306,19 @@ def _classes_under(root: type[Any]) -> Iterator[type[Any]]:
             waiting.append(child)
 
 
-class Reading(NamedTuple):
+class LoadOptions(NamedTuple):
     """How to read saved state: the parameters of `load`."""
 
     older: bool
     packages: tuple[str, ...]
 
 
-def _load(data: Any, hint: Any, how: Reading) -> Any:
+def _load(data: Any, hint: Any, how: LoadOptions) -> Any:
     return _loader(hint, how)(data)
 
 
 @cache
-def _loader(hint: Any, how: Reading) -> Callable[[Any], Any]:
+def _loader(hint: Any, how: LoadOptions) -> Callable[[Any], Any]:
     """Return a function that makes a value of that type from its saved form. Classes are inspected at the first
     value.
     """
@@ -349,7 +349,7 @@ def _loader(hint: Any, how: Reading) -> Callable[[Any], Any]:
     return lambda data: msgspec.convert(data, hint)
 
 
-def _loader_of_one_of(hint: Any, members: tuple[Any, ...], how: Reading) -> Callable[[Any], Any]:
+def _loader_of_one_of(hint: Any, members: tuple[Any, ...], how: LoadOptions) -> Callable[[Any], Any]:
     rest = [member for member in members if member is not type(None)]
     if set(rest) <= set(_SHAPES):
         return lambda data: _load_named(data, _SHAPES_BY_NAME, how)
@@ -359,7 +359,7 @@ def _loader_of_one_of(hint: Any, members: tuple[Any, ...], how: Reading) -> Call
     return lambda data: msgspec.convert(data, hint)
 
 
-def _loader_of_keys(hint: Any, how: Reading) -> Callable[[Any], Any]:
+def _loader_of_keys(hint: Any, how: LoadOptions) -> Callable[[Any], Any]:
     """Return a function that reads keys of a map; ints may have become str, see `portable`."""
     one = _loader(hint, how)
     return (lambda name: one(int(name) if isinstance(name, str) else name)) if _plain_type(hint) is int else one
@@ -371,12 +371,12 @@ def _load_list(one: Callable[[Any], Any], data: Any) -> list[Any]:
     return [one(part) for part in data]
 
 
-def _load_named(data: Any, kinds: Mapping[str, type], how: Reading) -> Any:
+def _load_named(data: Any, kinds: Mapping[str, type], how: LoadOptions) -> Any:
     name, parts = data
     return _load_fields(parts, kinds[name], how)
 
 
-def _load_fields(data: dict[str, Any], kind: type, how: Reading) -> Any:
+def _load_fields(data: dict[str, Any], kind: type, how: LoadOptions) -> Any:
     known = _loaders_of_fields(kind, how)
     if unknown := data.keys() - known.keys():
         raise KeyError(f"{kind.__name__} has no {sorted(unknown)[0]}")
@@ -389,7 +389,7 @@ def _load_fields(data: dict[str, Any], kind: type, how: Reading) -> Any:
 
 
 @cache
-def _loaders_of_fields(kind: type, how: Reading) -> dict[str, Callable[[Any], Any]]:
+def _loaders_of_fields(kind: type, how: LoadOptions) -> dict[str, Callable[[Any], Any]]:
     types_of = hints(kind)
     return {name: _loader(types_of[name], how) for name in _state_names(kind)}
 

@@ -28,7 +28,7 @@ class Alarm:
 
 
 @dataclass(frozen=True, slots=True)
-class Bounds:
+class LoopBounds:
     """Limits at which the kernel stops loops.
 
     `interrupts`: how deep interruptions may nest. Each costs a card, so most games never come near it; endless chains
@@ -72,7 +72,7 @@ class Ruleset(Protocol):
         """The rule id cited when a seat has to wait until others have finished what they began."""
 
     @property
-    def bounds(self) -> Bounds:
+    def bounds(self) -> LoopBounds:
         """How deep interruptions may nest in this game, and how long a rule may run without asking."""
 
     @property

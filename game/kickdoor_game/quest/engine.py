@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from ..engine import Engine, Moments, Progress, Rooms
+from ..engine import Engine, Moments, Progress, RoomTiles
 from ..heroes.events import LevelsChanged, TurnBegan
 from ..heroes.telling.moments import held, words_of_cards
 from ..language.book import Book
@@ -75,7 +75,7 @@ def joined(rules: QuestRules, tiles: Sequence[tuple[RoomFace, RoomFace]]) -> Que
     return replace(rules, tiles=(*rules.tiles, *tiles))
 
 
-ROOMS = Rooms(QuestRules.rooms, printed_room, read_rooms, joined)
+ROOMS = RoomTiles(QuestRules.rooms, printed_room, read_rooms, joined)
 """Functions for programs that read, print and add rooms."""
 ENGINE = Engine(
     QuestTable,

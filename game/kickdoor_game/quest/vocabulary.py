@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import Any, get_args
 
 from ..language.cards import ClassCard, Item, RaceCard
-from ..language.limits import Known
+from ..language.limits import KnownNames
 from ..language.loading.checks import CLASSES, RACES
 from ..language.vocabulary import Vocabulary
 from ..language.words.conditions import Condition
@@ -19,13 +19,13 @@ from .cards.traits import POWERS, QuestTrait
 from .cards.wording.printed import printed
 
 
-def known_of(cards: Iterable[Any]) -> Known:
+def known_of(cards: Iterable[Any]) -> KnownNames:
     """Return the names that words on cards may refer to, collected from these cards. Tags are the keywords of monsters
     and Items (quest.keywords.2).
     """
     printed_cards = tuple(cards)
     with_keywords = [card for card in printed_cards if isinstance(card, QuestMonster | QuestItem)]
-    return Known(
+    return KnownNames(
         RACES | {card.role for card in printed_cards if isinstance(card, RaceCard)},
         CLASSES | {card.role for card in printed_cards if isinstance(card, ClassCard)},
         frozenset(word for card in with_keywords for word in card.keywords),

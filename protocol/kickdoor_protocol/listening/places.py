@@ -6,10 +6,10 @@ that newcomers can always greet, however many are in. The places of one address 
 Who loses a place, and to whom:
 
 1. Among connections that have not greeted: the one that has waited longest, from the address with the largest share. It
-gives way to any newcomer. 2. Among connections that have greeted: first those of `Standing.KNOWN`, then those that hold
-a seat (`Standing.KEPT`), each from the address with the largest share, and there the one idle for longest. It gives way
-to one of a higher standing, or of the same standing from an address with a smaller share. If an address keeps more than
-`Bounds.kept_most` seats, all its connections count as KNOWN, so that seats cannot be used to get around this.
+gives way to any newcomer. 2. Among connections that have greeted: first those of `LossLevel.KNOWN`, then those that
+hold a seat (`LossLevel.KEPT`), each from the address with the largest share, and there the one idle for longest. It
+gives way to one of a higher standing, or of the same standing from an address with a smaller share. If an address keeps
+more than `Bounds.kept_most` seats, all its connections count as KNOWN, so that seats cannot be used to get around this.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ is dropped silently and retried after one, three and seven seconds, honest peopl
 """
 
 
-class Standing(IntEnum):
+class LossLevel(IntEnum):
     """How much is lost when a connection that has greeted loses its place: KNOWN nothing lasting, KEPT a seat."""
 
     KNOWN = 1
@@ -45,7 +45,7 @@ class Guest(Protocol):
         """The peer's IP address; "" for this machine's own."""
 
     @property
-    def standing(self) -> Standing:
+    def standing(self) -> LossLevel:
         """How much is lost if it goes; only read once it has greeted."""
 
     @property
@@ -67,7 +67,7 @@ class Bounds(Struct, frozen=True):
 G = TypeVar("G", bound=Guest)
 
 
-class Verdict(Struct, Generic[G], frozen=True):
+class PlaceVerdict(Struct, Generic[G], frozen=True):
     """Whether a connection has a place (`is_in`), and which connection has lost its place to it and is to be closed
     (`goes`).
     """
@@ -125,7 +125,7 @@ class Places(Generic[G]):
         """Return how many connections come from a network as `counted_as` returns it."""
         return self._held[network]
 
-    def came(self, who: G, *, pushes: bool = True) -> Verdict[G]:
+    def came(self, who: G, *, pushes: bool = True) -> PlaceVerdict[G]:
         """Give a place to a new connection, which has not greeted yet; the verdict says whether it got one, and who
         lost theirs.
 
@@ -136,11 +136,11 @@ class Places(Generic[G]):
         if not is_trusted and (full := self._full_network(who.address)) is not None:
             goes = self._longest_waiting(full)
             if goes is None:
-                return Verdict(False)
+                return PlaceVerdict(False)
         elif len(self) - self._known >= self._bounds().silent_most:
             goes = self._longest_waiting()
         if goes is not None and not pushes:
-            return Verdict(False)
+            return PlaceVerdict(False)
         if goes is not None:
             self.left(goes)
         name = f"trusted {who.address}" if is_trusted else counted_as(who.address)
@@ -150,9 +150,9 @@ class Places(Generic[G]):
         self._group_of[who] = name
         self._came += 1
         self._held.update(network for network, _ in shares_of(who.address))
-        return Verdict(True, goes)
+        return PlaceVerdict(True, goes)
 
-    def greeted(self, who: G, standing: Standing, instead: G | None = None) -> Verdict[G]:
+    def greeted(self, who: G, standing: LossLevel, instead: G | None = None) -> PlaceVerdict[G]:
         """Give a lasting place to a connection that has greeted; the verdict says whether it got one, and who lost
         theirs.
 
@@ -160,17 +160,17 @@ class Places(Generic[G]):
         """
         group = self._group(who)
         if group is None or who in group.known:
-            return Verdict(group is not None)
+            return PlaceVerdict(group is not None)
         goes: G | None = None
         if self._known >= self._bounds().known_most and not self._is_known(instead):
             goes = self._who_goes_for(who, standing)
             if goes is None:
-                return Verdict(False)
+                return PlaceVerdict(False)
             self.left(goes)
         del group.silent[who]
         group.known[who] = None
         self._known += 1
-        return Verdict(True, goes)
+        return PlaceVerdict(True, goes)
 
     def left(self, who: G) -> None:
         """Free the place of a connection that is closed or about to be; no-op if it has none."""
@@ -223,16 +223,16 @@ class Places(Generic[G]):
             share = max(share, self._held[network] / times)
         return share
 
-    def _who_goes_for(self, who: G, standing: Standing) -> G | None:
+    def _who_goes_for(self, who: G, standing: LossLevel) -> G | None:
         """Return the connection that gives up a lasting place for `who`; None if none does.
 
         Connections of an equal standing are considered only if their share is larger.
         """
         group = self._groups[self._group_of[who]]
         share = self._share(group)
-        ours = Standing.KNOWN if self._keeps_much(group) else standing
+        ours = LossLevel.KNOWN if self._keeps_much(group) else standing
         shares = {name: self._share(each) for name, each in self._groups.items() if each.known}
-        for theirs in (each for each in Standing if each <= ours):
+        for theirs in (each for each in LossLevel if each <= ours):
             for larger in sorted({each for each in shares.values() if theirs < ours or each > share}, reverse=True):
                 groups = (self._groups[name] for name, each in shares.items() if each == larger)
                 counted = [one for group in groups for one in self._counted_as(theirs, group)]
@@ -240,19 +240,19 @@ class Places(Generic[G]):
                     return min(counted, key=lambda one: one.idle_since_s)
         return None
 
-    def _counted_as(self, standing: Standing, group: _Group[G]) -> Iterable[G]:
+    def _counted_as(self, standing: LossLevel, group: _Group[G]) -> Iterable[G]:
         """Return the connections that count as of that standing: none as KEPT if their household keeps too many
         seats.
         """
         if self._keeps_much(group):
-            return group.known if standing is Standing.KNOWN else ()
+            return group.known if standing is LossLevel.KNOWN else ()
         return (one for one in group.known if one.standing is standing)
 
     def _keeps_much(self, group: _Group[G]) -> bool:
         """Return whether a household keeps more places by seats than it may."""
         if not group.networks:
             return False
-        return sum(one.standing is Standing.KEPT for one in group.known) > self._bounds().kept_most
+        return sum(one.standing is LossLevel.KEPT for one in group.known) > self._bounds().kept_most
 
 
 class Repeats:

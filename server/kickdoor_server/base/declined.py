@@ -30,7 +30,7 @@ class Declined(Exception):  # noqa: N818 - nothing is wrong with the server
         self.rule = rule
 
 
-class Waiting(Protocol):
+class OutcomeListener(Protocol):
     """Waits until a request has been carried out and, if it is written down, until it is on the disk."""
 
     def done(self, declined: Declined | None) -> None:
@@ -38,7 +38,7 @@ class Waiting(Protocol):
 
 
 class Nobody:
-    """Null object for `Waiting`: used for work that nobody has asked for."""
+    """Null object for `OutcomeListener`: used for work that nobody has asked for."""
 
     def done(self, declined: Declined | None) -> None:
         """Ignore the outcome."""

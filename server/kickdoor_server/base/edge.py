@@ -18,7 +18,7 @@ if sys.platform != "win32":
     from termios import TIOCOUTQ
 
 
-class Call(Protocol):
+class DelayedCall(Protocol):
     """A scheduled call that can be cancelled (Twisted's IDelayedCall)."""
 
     def cancel(self) -> None:
@@ -35,7 +35,7 @@ class Time(Protocol):
         """Return monotonic seconds; the zero is arbitrary."""
 
     def callLater(self, delay: float, callable: Callable[..., Any], *args: object, **kw: object) -> Any:  # noqa: A002, N802 - Twisted's names
-        """Call `callable` with these arguments after `delay` seconds, and return the scheduled `Call`."""
+        """Call `callable` with these arguments after `delay` seconds, and return the scheduled `DelayedCall`."""
 
 
 class Crossing(Protocol):
@@ -181,12 +181,12 @@ def the_reactor(seconds: Callable[[], float], look_s: float) -> WholeReactor:
     return cast(WholeReactor, whole)
 
 
-def later(clock: Time, seconds: float, then: Callable[[], None]) -> Call:
+def later(clock: Time, seconds: float, then: Callable[[], None]) -> DelayedCall:
     """Call `then` after `seconds` (at once if negative); return the call, which can be cancelled."""
-    return cast(Call, clock.callLater(max(0.0, seconds), then))
+    return cast(DelayedCall, clock.callLater(max(0.0, seconds), then))
 
 
-def cancelled(call: Call | None) -> None:
+def cancelled(call: DelayedCall | None) -> None:
     """Cancel the call if it is still to come; do nothing for None or a call that was made."""
     if call is not None and call.active():
         call.cancel()
@@ -260,7 +260,7 @@ class Deadline:
     def __init__(self, time: Time, ring: Callable[[], None]) -> None:
         self._time = time
         self._ring = ring
-        self._call: Call | None = None
+        self._call: DelayedCall | None = None
         self._due_s = 0.0
 
     @property

@@ -25,7 +25,7 @@ def wait_words(wait_s: float) -> str:
     return f"wait {max(1, ceil(wait_s))} s"
 
 
-class Window:
+class RateWindow:
     """Allows at most `most` actions in any period of `within_s` seconds. A token bucket with a burst cannot promise
     that."""
 

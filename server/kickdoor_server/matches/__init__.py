@@ -3,7 +3,7 @@
 seats.py        a chair and who answers for it
 chance.py       where dice and shuffles come from
 belongings.py   what a match gets from its server and its table
-deeds.py        what was done for people who are lost
+done_for.py        what was done for people who are lost
 ending.py       how a match ends, and what is told of it
 series.py       several matches in a row
 journal/        what is written when, and how a match is restored from it

@@ -13,15 +13,15 @@ from ..base.configuration.settings import Settings
 from ..base.edge import Time
 from ..base.process.portions import Do, done_at_once
 from ..base.store.scribe import Scribe
-from ..people.moderation.hush import Hush
 from ..people.moderation.reports import Heard
-from ..people.sessions.crowd import Crowd
+from ..people.moderation.table_mutes import TableMutes
+from ..people.sessions.crowd import Spectators
 from ..people.sessions.openers import Opener
 from ..people.sessions.passwords import Lock
 
 
 @dataclass(frozen=True, slots=True)
-class Means:
+class MatchResources:
     """What a server provides to each of its matches."""
 
     scribe: Scribe
@@ -36,12 +36,12 @@ class Means:
 class Belongings:
     """What belongs to a table.
 
-    `opener` is the person to whom the table is charged, `lock` its password, `hush` the mutes by its host, `heard` the
-    chat before the match, `watchers` are the spectators.
+    `opener` is the person to whom the table is charged, `lock` its password, `table_mutes` the mutes by its host,
+    `heard` the chat before the match, `watchers` are the spectators.
     """
 
     opener: Opener | None
     lock: Lock
-    hush: Hush
+    table_mutes: TableMutes
     heard: Heard
-    watchers: Crowd
+    watchers: Spectators

@@ -79,7 +79,7 @@ def forfeited(series: SeriesRecord, lost: Iterable[int]) -> SeriesRecord:
     return replace(series, how=LEFT, lost=gone, winner=left[0] if len(left) == 1 else None)
 
 
-class Series:
+class MatchSeries:
     """The series that a match is part of. `record`: its state, as it is written down or about to be."""
 
     def __init__(self, record: SeriesRecord) -> None:

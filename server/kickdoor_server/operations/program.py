@@ -44,16 +44,16 @@ from ..base.configuration.settings import (
 )
 from ..base.declined import Declined
 from ..base.edge import Reactor, WholeReactor, the_reactor
-from ..base.process.elsewhere import Threads
 from ..base.process.garbage import Freezing, looked_for_later
 from ..base.process.logs import FORMATS, LEVELS, begin_logging, hold_log, release_log, show_by
+from ..base.process.threads import Threads
 from ..base.process.watchdog import Watchdog
 from ..base.rates import Rate
 from ..base.steady import LOOK_S, Steady, passing_s
 from ..base.store.interface import JournalTooNew, StoreDamaged, StoreGoneBack, StoreInUse, StoreUnknown
 from ..base.store.opening import SHOWN_PASSWORD, has_password, is_database
-from ..matches.replays.film import NotThisMatch
-from ..matches.replays.reel import NoReplay
+from ..matches.replays.replay_file import NoReplay
+from ..matches.replays.timeline import NotThisMatch
 from ..people.access.bans import BansUnreadable
 from ..people.connections.tls import NoTls
 from ..people.moderation.addresses import Forgetting, shown_by
@@ -303,8 +303,8 @@ def serve(
 
     def announce() -> None:
         watchdog.start(f"listening on port {service.port}", service.waker.progress)
-        papers = service.papers
-        shown = papers.who.fingerprint if papers is not None else ""
+        tls_contexts = service.tls_contexts
+        shown = tls_contexts.who.fingerprint if tls_contexts is not None else ""
         click.echo(
             invitation(settings.host, service.port, is_announced=service.is_announced, fingerprint=shown), err=True
         )
@@ -314,12 +314,12 @@ def serve(
         if die_with_stdin and settings.host in EVERYWHERE:
             lines.append(" ".join(["addresses", *lan_joins(settings.host, service.port)]))
         print("\n".join(lines), flush=True)  # noqa: T201 - what the program that has started us waits for
-        if papers is not None and (trouble := papers.trouble()):
+        if tls_contexts is not None and (trouble := tls_contexts.trouble()):
             click.echo(f"Warning: {trouble}", err=True)
         release_log()
         if door is not None:
             addresses = lan_addresses() if settings.host in EVERYWHERE else [settings.host]
-            certificate = papers.who.certificate if papers is not None else None
+            certificate = tls_contexts.who.certificate if tls_contexts is not None else None
             door.open(settings, service.port, addresses, certificate)
 
     whole: Any = reactor

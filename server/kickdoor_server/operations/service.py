@@ -20,13 +20,13 @@ from kickdoor_protocol.listening.places import LISTEN_BACKLOG
 
 from ..base.configuration.living import Reloading, living
 from ..base.configuration.settings import Settings
-from ..base.edge import Call, Time, WholeReactor, cancelled, later
+from ..base.edge import DelayedCall, Time, WholeReactor, cancelled, later
 from ..base.process.counts import Counts
-from ..base.process.elsewhere import Threads, Work
 from ..base.process.garbage import looked_for_later
 from ..base.process.logs import Log
 from ..base.process.portions import InPortions, Job
 from ..base.process.pulse import Pulse
+from ..base.process.threads import BackgroundJobs, Threads
 from ..base.steady import Steady
 from ..base.store.interface import DAY_S, Retention
 from ..base.store.opening import opened_store
@@ -34,37 +34,37 @@ from ..base.store.outlines import Outlines
 from ..base.store.scribe import Scribe, StoreScribe
 from ..lobby.moderation.erasing import Erasing
 from ..lobby.moderation.requests import Moderation
-from ..lobby.requests.quotas import Ledger
+from ..lobby.requests.quotas import WriteQuotas
 from ..lobby.requests.reception import Reception
 from ..lobby.tables.beginnings import Beginnings
 from ..lobby.tables.lobby import Lobby
-from ..lobby.tables.places import Places, Tables
-from ..lobby.waking.revival import LeftAlone
+from ..lobby.tables.places import ServerPlaces, ServerTables
+from ..lobby.waking.revival import StoppedMatch
 from ..lobby.waking.waker import Waker, revive
-from ..matches.belongings import Means
+from ..matches.belongings import MatchResources
 from ..matches.journal.snapshots import code_of_the_game
 from ..matches.journal.space import Space
-from ..matches.playing.playing import Playing
-from ..matches.replays.reel import replay_in
+from ..matches.playing.playing import MatchTable
+from ..matches.replays.replay_file import replay_in
 from ..people.access.admission import Admission
 from ..people.access.bans import FILE as BANS
 from ..people.access.bans import MUTES_FILE, Bans
 from ..people.connections.link import Front, Link, Links
-from ..people.connections.tls import Papers, identity, speaking_tls
+from ..people.connections.tls import TlsContexts, identity, speaking_tls
 from ..people.moderation.leaps import Leaps, last_written_s
-from ..people.moderation.reports import Reports
+from ..people.moderation.reports import ReportStore
 from ..people.sessions.openers import AddressKey
 from ..people.sessions.passwords import Passwords
 from ..people.sessions.sessions import SERVER, Sessions
-from ..table.catalogue.repertoire import Repertoire
+from ..table.catalogue.playable_sets import PlayableSets
 from ..table.catalogue.sets import known_sets, lesson_sets, packs_in
 from ..table.thinking.minds import KnownMinds
 from ..table.thinking.pool import ThinkerProcesses
-from ..table.thinking.riddles import Minds, Thinkers
-from .admin.desk import Desk
-from .admin.doorman import Doorman
-from .admin.doorway import Doorway
+from ..table.thinking.tasks import Minds, Thinkers
+from .admin.admin_socket import AdminSocket
 from .admin.draining import Draining
+from .admin.executor import AdminExecutor
+from .admin.moderating import PeopleAdmin
 from .admin.shown import duration
 from .lan.announcer import Announcer, announcement_of, new_id
 from .lan.invitation import EVERYWHERE, interface_of
@@ -92,7 +92,7 @@ NOTHING_AROUND = Around()
 class Server:
     """Runs between `startService` and `stopService`. `port` is the one it listens on, once it does.
 
-    `make_scribe`: its scribe calls what it is given when an outage begins or ends. `papers`: the certificate that
+    `make_scribe`: its scribe calls what it is given when an outage begins or ends. `tls_contexts`: the certificate that
     it shows to those who join, if it speaks TLS. `network`: the thread that registers it by zeroconf.
     """
 
@@ -103,12 +103,12 @@ class Server:
         make_scribe: Callable[[Callable[[], None]], Scribe],
         thinkers: Thinkers,
         minds: Minds,
-        repertoire: Repertoire,
+        playable_sets: PlayableSets,
         entropy: Callable[[int], bytes] = os.urandom,
         wall_s: Callable[[], float] = time.time,
         counts: Counts | None = None,
-        work: Work | None = None,
-        network: Work | None = None,
+        work: BackgroundJobs | None = None,
+        network: BackgroundJobs | None = None,
         around: Around = NOTHING_AROUND,
     ) -> None:
         self.running = False
@@ -119,7 +119,7 @@ class Server:
         self.release = version()
         self._began_s = reactor.seconds()
         self.port = 0
-        self.papers: Papers | None = None
+        self.tls_contexts: TlsContexts | None = None
         self._wall_s = wall_s
         self._scribe = scribe = make_scribe(self._outage_changed)
         self._found = scribe.outlines()
@@ -131,17 +131,17 @@ class Server:
         self.passwords = Passwords(settings, reactor, work)
         self.sessions = Sessions(settings, reactor, scribe, release(SERVER), self.admission, self.passwords)
         mutes = Bans(None if settings.data is None else settings.data / MUTES_FILE, wall_s)
-        reports = Reports(settings.data, wall_s, lambda: settings.reports_days)
+        reports = ReportStore(settings.data, wall_s, lambda: settings.reports_days)
         self.moderation = Moderation(self.sessions, mutes, reports, settings)
         self.draining = Draining(reactor, self.sessions, self.end)
-        means = Means(scribe, reactor, settings, release(), wall_s, reactor.do)
+        means = MatchResources(scribe, reactor, settings, release(), wall_s, reactor.do)
         self.address_key = AddressKey(settings.data, entropy)
-        tables = Tables(settings)
-        beginnings = Beginnings(repertoire, minds, thinkers, means, self._found.last_number, entropy, tables)
-        self.waker = Waker(reactor, scribe, repertoire, tables, beginnings, around.told, around.settled)
-        places = Places(means, tables, self.waker.wake)
+        tables = ServerTables(settings)
+        beginnings = Beginnings(playable_sets, minds, thinkers, means, self._found.last_number, entropy, tables)
+        self.waker = Waker(reactor, scribe, playable_sets, tables, beginnings, around.told, around.settled)
+        places = ServerPlaces(means, tables, self.waker.wake)
         self.lobby = Lobby(
-            repertoire,
+            playable_sets,
             means,
             places,
             beginnings,
@@ -155,22 +155,22 @@ class Server:
             reactor.whole, settings.pulse_ms, passing_s=reactor.steady.passing_s, stood_still=self._stood_still
         )
         self.space = Space(settings, reactor)
-        self.ledger = Ledger(settings, reactor, self.space)
+        self.ledger = WriteQuotas(settings, reactor, self.space)
         self.reception = Reception(settings, self.lobby, self.sessions, self.moderation, self.ledger, self.admission)
         self.links: set[Link] = set()
         self._accepting = Links(Front(settings, reactor, self.counts, self.admission, self.reception, self.links))
-        self.doorman = Doorman(self.admission, self.sessions, self.links, mutes)
+        self.people_admin = PeopleAdmin(self.admission, self.sessions, self.links, mutes)
         self.erasing = Erasing(scribe, self.sessions, self.lobby.tables.values, self.moderation)
-        self.admin_door = Doorway(Desk(self), self)
+        self.admin_door = AdminSocket(AdminExecutor(self), self)
         self.pages = Pages(self)
-        self._repertoire = repertoire
+        self._playable_sets = playable_sets
         self._listening: Any = None
         self._id = new_id()
         self._announcer = Announcer(reactor, self._announcement)
         self._service = None if network is None else ZeroconfService(reactor, self._announcement, network)
         self.is_announced = False
-        self._sweep: Call | None = None
-        self._tidying: Call | None = None
+        self._sweep: DelayedCall | None = None
+        self._tidying: DelayedCall | None = None
         self._log = Log()
 
     @property
@@ -191,7 +191,7 @@ class Server:
         return self._scribe
 
     @property
-    def left_alone(self) -> tuple[LeftAlone, ...]:
+    def left_alone(self) -> tuple[StoppedMatch, ...]:
         """The matches that do not go on here, as far as is known: of those that sleep, nobody knows."""
         return tuple(self.waker.left_alone)
 
@@ -213,10 +213,10 @@ class Server:
             self.lobby.screen(replay_in(self.settings.replay))
         self.passwords.read_entrance()
         if self.settings.tls:
-            self.papers = Papers(identity(self.settings), self._wall_s)
-            self.papers.look()
+            self.tls_contexts = TlsContexts(identity(self.settings), self._wall_s)
+            self.tls_contexts.look()
         links = self._accepting
-        factory = links if self.papers is None else speaking_tls(links, self.papers, self.admission.times)
+        factory = links if self.tls_contexts is None else speaking_tls(links, self.tls_contexts, self.admission.times)
         self._listening = self._reactor.listenTCP(
             self.settings.port, factory, backlog=LISTEN_BACKLOG, interface=interface_of(self.settings.host)
         )
@@ -235,14 +235,16 @@ class Server:
     def _announcement(self) -> Announcement:
         locked = bool(self.passwords.entrance)
         tables = (table.describe() for table in (() if locked else self.lobby.tables.values()))
-        tls = self.papers is not None
+        tls = self.tls_contexts is not None
         return announcement_of(self._id, self.settings.name, self.port, tables, tls=tls, locked=locked)
 
     def warm_up(self, then: Job) -> None:
         """Load what is loaded when it is first needed, a piece in each turn of the reactor, so that the server hears
         people meanwhile; then begin to feel the pulse, and do `then`."""
         at_last = (self.pulse.start, then, self._has_loaded)
-        pieces: Iterator[Job] = chain(self._repertoire.pieces(), (code_of_the_game,), self.lobby.rehearsals(), at_last)
+        pieces: Iterator[Job] = chain(
+            self._playable_sets.pieces(), (code_of_the_game,), self.lobby.rehearsals(), at_last
+        )
         for piece in pieces:
             self._reactor.do(partial(self._load, piece), at_once=False)
 
@@ -266,11 +268,11 @@ class Server:
             self.admission.sweep()
             self.ledger.sweep()
             self.moderation.sweep(self.time.seconds())
-            if self.papers is not None:
-                self.papers.look()
+            if self.tls_contexts is not None:
+                self.tls_contexts.look()
             if not self._leaps.were_lately():
                 self.moderation.reports.sweep()
-                self.doorman.sweep()
+                self.people_admin.sweep()
         except Exception as bug:
             self._log.broken("sweep_failed", bug)
 
@@ -290,7 +292,7 @@ class Server:
         self._accepting.silence.stood_still(stood_s, resumed_s)
         text = f"The server stood still for {duration(stood_s)}; whoever is asked has all of their time again."
         for table in list(self.lobby.tables.values()):
-            if isinstance(table, Playing) and table.match.table is not None:
+            if isinstance(table, MatchTable) and table.match.table is not None:
                 self._reactor.do(partial(_go_on, table, resumed_s, text))
 
     def _tidy(self) -> None:
@@ -325,7 +327,7 @@ class Server:
         return stopped if self._service is None else self._service.stop().addCallback(lambda _: stopped)
 
 
-def _go_on(table: Playing, resumed_s: float, text: str) -> None:
+def _go_on(table: MatchTable, resumed_s: float, text: str) -> None:
     """Give everybody at that table their time again; `text` tells those who were here when the server stood still."""
     if table.is_over:
         return
@@ -356,10 +358,18 @@ def makeService(  # noqa: N802 - what Twisted calls such a function
     thinkers = ThinkerProcesses(reactor, settings, counts)
     lessons = lesson_sets(settings.sets) if settings.lessons else {}
     minds = KnownMinds()
-    repertoire = Repertoire(
+    playable_sets = PlayableSets(
         {**known_sets(settings.sets, packs, settings.best_of), **lessons}, packs, minds.keepers, minds.opponents
     )
     network = Threads(in_portions, 1, 1, "zeroconf") if settings.announce and is_installed() else None
     return Server(
-        settings, in_portions, make_scribe, thinkers, minds, repertoire, counts=counts, network=network, around=around
+        settings,
+        in_portions,
+        make_scribe,
+        thinkers,
+        minds,
+        playable_sets,
+        counts=counts,
+        network=network,
+        around=around,
     )

@@ -24,7 +24,7 @@ from kickdoor_ai.extras import command_for
 from kickdoor_protocol.finding.address import Address
 
 from ..base.configuration.settings import Settings
-from ..base.edge import Call, WholeReactor, cancelled, later
+from ..base.edge import DelayedCall, WholeReactor, cancelled, later
 from ..base.process.logs import Log
 from .lan.invitation import BY_BOTH, EVERYWHERE
 
@@ -119,7 +119,7 @@ class SshDoor:
         self._command: list[str] = []
         self._addresses: list[str] = []
         self._process: _Process | None = None
-        self._again: Call | None = None
+        self._again: DelayedCall | None = None
         self._said = ""
         self._broken = 0
         self._since_s = 0.0

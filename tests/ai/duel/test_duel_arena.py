@@ -11,13 +11,13 @@ from click.testing import CliRunner
 
 from kickdoor_ai.api import Chair
 from kickdoor_ai.arena.__main__ import main
-from kickdoor_ai.arena.met import Met, Taken
+from kickdoor_ai.arena.met import DeckMeetings, Taken
 from kickdoor_ai.arena.ratings import places
 from kickdoor_ai.arena.report import command, lines
-from kickdoor_ai.arena.score import Game, Score, game
+from kickdoor_ai.arena.score import Score, ScoredGame, game
 from kickdoor_ai.arena.watching import Levels
 from kickdoor_ai.series.decks import brought, in_turn, ready_decks
-from kickdoor_ai.series.matches import Played, Series, usual_seats
+from kickdoor_ai.series.matches import PlayedGame, SeriesPlan, usual_seats
 from kickdoor_ai.series.reports import Totals
 from kickdoor_game.duel.state import events as happened
 from kickdoor_game.library import engine, ruleset
@@ -27,7 +27,7 @@ ANN, BOB = Chair(0), Chair(1)
 RULES = ruleset("ccg")
 READY = ready_decks("ccg")
 LONG, MORE = "Long Service", "More Is More"
-TWO = Series(("greedy", "random"), set_name="ccg")
+TWO = SeriesPlan(("greedy", "random"), set_name="ccg")
 
 
 def arena(*arguments: str) -> tuple[int, str]:
@@ -35,10 +35,12 @@ def arena(*arguments: str) -> tuple[int, str]:
     return done.exit_code, done.output
 
 
-def played(number: int, decks: tuple[str, str], winner: int | None, chairs: tuple[str, str] | None = None) -> Played:
+def played(
+    number: int, decks: tuple[str, str], winner: int | None, chairs: tuple[str, str] | None = None
+) -> PlayedGame:
     """A duel that has ended; without a winner it is drawn."""
     won = () if winner is None else (Chair(winner),)
-    return Played(number, chairs or TWO.chairs(number), won, (4, 3), turns=9, decks=decks, nobody_won=not won)
+    return PlayedGame(number, chairs or TWO.chairs(number), won, (4, 3), turns=9, decks=decks, nobody_won=not won)
 
 
 def own_file(folder: Path, name: str, of: str = LONG) -> str:
@@ -73,7 +75,7 @@ def test_in_each_round_every_deck_is_once_on_either_side() -> None:
 
 
 def test_a_deck_goes_along_with_its_seat_when_the_chairs_rotate() -> None:
-    series = Series(("greedy", "random"), set_name="ccg", decks=(brought(RULES, LONG), brought(RULES, MORE)))
+    series = SeriesPlan(("greedy", "random"), set_name="ccg", decks=(brought(RULES, LONG), brought(RULES, MORE)))
     series.insist()
     assert [deck.name for deck in series.decks_of(0)] == [LONG, MORE]
     assert [deck.name for deck in series.decks_of(1)] == [MORE, LONG]
@@ -82,7 +84,7 @@ def test_a_deck_goes_along_with_its_seat_when_the_chairs_rotate() -> None:
 
 
 def test_in_other_games_nobody_brings_anything() -> None:
-    series = Series(("random", "random", "random"))
+    series = SeriesPlan(("random", "random", "random"))
     assert series.decks_of(3) == ()
     assert [player.deck for player in series.players(3)] == [()] * 3
 
@@ -111,7 +113,7 @@ def test_without_a_word_as_many_play_as_may() -> None:
 
 
 def test_decks_are_ranked_by_what_they_took_from_others_and_twins_count_for_the_seats() -> None:
-    met = Met()
+    met = DeckMeetings()
     for one in (
         played(0, ("A", "B"), 0),
         played(2, ("A", "B"), None),
@@ -132,7 +134,7 @@ def test_decks_are_ranked_by_what_they_took_from_others_and_twins_count_for_the_
 def test_a_drawn_duel_has_ended_and_is_half_a_point_for_each() -> None:
     drawn = played(0, ("A", "B"), None)
     score = Score.of(TWO)
-    score.add(Game(drawn))
+    score.add(ScoredGame(drawn))
     assert drawn.ended
     assert (score.ended, score.nobody_won, score.shared) == (1, 1, 0)
     assert {kind: (row.points, row.wins) for kind, row in score.rows.items()} == {
@@ -145,14 +147,14 @@ def test_a_drawn_duel_has_ended_and_is_half_a_point_for_each() -> None:
 
 def test_a_game_that_broke_is_no_draw() -> None:
     totals = Totals()
-    totals.count(Played(0, ("greedy", "random"), problems=["game 0: gone"]))
+    totals.count(PlayedGame(0, ("greedy", "random"), problems=["game 0: gone"]))
     assert (totals.games, totals.ended, totals.nobody_won) == (1, 0, 0)
 
 
 def test_the_report_shows_who_beat_whom_with_what() -> None:
     score = Score.of(TWO)
     for one in (played(0, ("A", "B"), 0), played(2, ("A", "B"), 1), played(1, ("A", "B"), 0)):
-        score.add(Game(one))
+        score.add(ScoredGame(one))
     text = "\n".join(lines(TWO, range(3), score))
     assert re.search(r"^\| 1 A +\| +3 \| +66.7% \| .* \| +- \| 2 of 3 \|$", text, flags=re.MULTILINE)
     assert re.search(r"^\| 2 B +\| +3 \| +33.3% \| .* \| 1 of 3 \| +- \|$", text, flags=re.MULTILINE)
@@ -220,5 +222,5 @@ def test_the_report_has_only_tables_that_a_duel_can_fill() -> None:
     """Nothing is offered or traded in one."""
     heads = [line for line in lines(TWO, range(0), Score.of(TWO)) if line.startswith("## ")]
     assert heads == ["## Who won", "## Hostile acts"]
-    four = Series(("greedy",) * 4)
+    four = SeriesPlan(("greedy",) * 4)
     assert "## Deals" in list(lines(four, range(0), Score.of(four)))

@@ -8,7 +8,7 @@ from kickdoor_ai.api import Chair
 from kickdoor_ai.duel.retold import BLOW, CALLED, FLIGHT, HEROES, HURT, SPITE, SQUISHED, STOLEN, STOPPED, DuelRetelling
 from kickdoor_ai.engines import retelling_of
 from kickdoor_ai.retelling import HostileAct, MatchBegan, MatchEnded
-from kickdoor_ai.series.matches import Series, play
+from kickdoor_ai.series.matches import SeriesPlan, play
 from kickdoor_ai.series.retold import deals_in, retold_to, spite_of
 from kickdoor_ai.survey.report import lines
 from kickdoor_ai.survey.tally import survey
@@ -115,7 +115,7 @@ def test_how_it_ended_is_told_and_who_began(story: tuple[Event, ...], how: Match
 
 
 def test_the_survey_of_duels_knows_how_they_ended_and_who_won() -> None:
-    series = Series(("greedy", "random"), seed=1, set_name="ccg")
+    series = SeriesPlan(("greedy", "random"), seed=1, set_name="ccg")
     found = survey(series, range(2))
     assert found.ended == 2
     assert (found.endings, found.wins) == ({"damage": 2}, {"greedy": 2})
@@ -143,6 +143,6 @@ def test_the_arena_hears_it() -> None:
             assert isinstance(one, HostileAct)
             heard.append(one)
 
-    played = play(Series(("random", "random"), 3, "ccg", decisions_most=1_500), 0, [retold_to("ccg", Heard())])
+    played = play(SeriesPlan(("random", "random"), 3, "ccg", decisions_most=1_500), 0, [retold_to("ccg", Heard())])
     assert not played.problems
     assert {act.word for act in heard} >= {BLOW, CALLED}

@@ -16,7 +16,7 @@ from kickdoor_ai.api import Act, Budget, Reply
 from kickdoor_ai.duel.schemer_seat import SchemerSeat
 from kickdoor_ai.duel.scheming import worlds
 from kickdoor_ai.duel.scheming.outlook import as_chance, outlook, to_come
-from kickdoor_ai.duel.scheming.worlds import REHEARSALS, Work, spare
+from kickdoor_ai.duel.scheming.worlds import REHEARSALS, RehearsalBudget, spare
 from kickdoor_game.duel.cards.abilities import Ability
 from kickdoor_game.duel.cards.effects import Change, Damage, Prevent
 from kickdoor_game.duel.cards.kinds import DuelCardKind, Location
@@ -295,7 +295,7 @@ def test_the_same_dice_give_the_same_decision_and_it_can_be_put_away_meanwhile()
 def test_it_rehearses_as_often_as_its_budget_allows(ms: int, rehearsals: int, monkeypatch: pytest.MonkeyPatch) -> None:
     counted: list[Any] = []
     monkeypatch.setattr(worlds, "rehearse", lambda *given: counted.append(given))
-    work = Work(Budget(ms))
+    work = RehearsalBudget(Budget(ms))
     for _ in range(REHEARSALS + 5):
         work.rehearse(None, None, None, None)  # type: ignore[arg-type]
     assert len(counted) == rehearsals

@@ -27,7 +27,7 @@ from kickdoor_ai.idle import IDLE, idle_question
 from kickdoor_ai.registry import make
 from kickdoor_ai.rl.alphabet import Alphabet
 from kickdoor_ai.rl.parts import Row
-from kickdoor_ai.rl.sight import Layout, Sight
+from kickdoor_ai.rl.sight import VectorLayout, VectorWriter
 from kickdoor_ai.rl.sitting import Sitting
 from kickdoor_game.duel.ruleset.observe import observe
 from kickdoor_game.machine.run import question_of, start
@@ -57,7 +57,7 @@ def ended(env: rl.MatchEnv) -> bool:
 def rows(duel: Played, chair: int = ANN) -> dict[str, Row]:
     """The stretches of what that chair sees of a table."""
     part, table = DuelPart(), duel.table
-    sight = Sight(part, Alphabet(2, part.cards(table), part.words, part.acts))
+    sight = VectorWriter(part, Alphabet(2, part.cards(table), part.words, part.acts))
     return sight.layout.rows(sight.of_table(observe(table, Chair(chair)), Chair(chair), ()))
 
 
@@ -115,7 +115,7 @@ def test_every_stretch_is_used_within_bounds_and_every_word_is_known() -> None:
 
 
 def test_each_stretch_has_the_length_that_the_page_says() -> None:
-    layout = Layout(DuelPart().segments(2, 82))
+    layout = VectorLayout(DuelPart().segments(2, 82))
     lengths = {name: place.stop - place.start for name, place in layout.items()}
     assert {lengths[plane] for plane in (*PLANES, *NUMBERS, *(f"{each}.+1" for each in BY_CHAIR))} == {82}
     assert [lengths[f"duelist.+{k}"] for k in range(2)] == [len(DUELIST)] * 2

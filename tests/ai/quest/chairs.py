@@ -10,7 +10,7 @@ from tests.game.quest.trial import BLUE, GREEN, RED, Played
 
 from kickdoor_ai.api import Act, Budget, Reply, Seat
 from kickdoor_ai.idle import idle_question
-from kickdoor_ai.quest.position import Memory, Position
+from kickdoor_ai.quest.position import QuestMemory, QuestPosition
 from kickdoor_game.language.words.effects import Die
 from kickdoor_game.language.words.specials import Ransom
 from kickdoor_game.language.words.traits import WinsTies
@@ -116,8 +116,8 @@ def says(played: Played, mind: Seat, chair: Chair = RED) -> str:
     return f"do {said}" if isinstance(decision, Act) else said
 
 
-def looked_at(played: Played) -> Position:
+def looked_at(played: Played) -> QuestPosition:
     """What red sees of the table at the question that is open to them."""
     table = played.table
     asked = next(each for each in questions(table) if each.seat == RED)
-    return Position(Observation(RED, table), asked, anytime.standing(table, RED), Random(1), Memory())
+    return QuestPosition(Observation(RED, table), asked, anytime.standing(table, RED), Random(1), QuestMemory())

@@ -10,9 +10,9 @@ from tests.ai.quest.chairs import COAT, MAIL, NEWT, TROLL, Prepare, fight, looke
 from tests.game.quest.trial import BLUE, GREEN, RED, Played
 
 from kickdoor_ai.api import Reply
-from kickdoor_ai.quest.appraisal import Appraisal
+from kickdoor_ai.quest.appraisal import CombatAppraisal
 from kickdoor_ai.quest.bargaining import ENVY
-from kickdoor_ai.quest.broker import FIRST_PRICE, LEAST_LEFT, PRICE_MOST, Broker
+from kickdoor_ai.quest.broker import FIRST_PRICE, LEAST_LEFT, PRICE_MOST, QuestBroker
 from kickdoor_ai.quest.estimate import scale
 from kickdoor_ai.quest.kinds.bribe_aware_seat import BribeAwareSeat
 from kickdoor_ai.quest.kinds.greedy_seat import GreedySeat
@@ -30,9 +30,9 @@ def _rich(table: QuestTable) -> None:
     table.figures[RED].gold = 900
 
 
-def _appraisal(played: Played) -> Appraisal:
+def _appraisal(played: Played) -> CombatAppraisal:
     assert played.table.battle is not None
-    return Appraisal.of(played.table, played.table.battle, BLUE)
+    return CombatAppraisal.of(played.table, played.table.battle, BLUE)
 
 
 # ---------------------------------------------------------------- prices
@@ -120,7 +120,7 @@ def test_asked_for_less_it_names_its_price_once() -> None:
 
 def test_who_refuses_is_offered_more_and_asked_for_less() -> None:
     """Up to a bound, and down again when they agree."""
-    broker = Broker(GreedyTemper(ENVY))
+    broker = QuestBroker(GreedyTemper(ENVY))
     for _ in range(20):
         broker.hear([HelpOffered(RED, BLUE, QuestTerms(), True), HelpAnswered(RED, BLUE, "declined", by=BLUE)])
     assert broker._prices == {BLUE: PRICE_MOST}
@@ -192,7 +192,7 @@ def test_a_win_that_is_shared_is_half_a_win() -> None:
 
     played = fight(NEWT, prepare=last)
     what = _appraisal(played)
-    (deal,) = Broker(GreedyTemper(ENVY)).deals_with(looked_at(played), what, 0.1)
+    (deal,) = QuestBroker(GreedyTemper(ENVY)).deals_with(looked_at(played), what, 0.1)
     assert deal.terms == QuestTerms()
     assert what.likely > 0
     assert deal.main == pytest.approx(what.deal(QuestTerms()).main - scale.WIN / 2 * what.likely)

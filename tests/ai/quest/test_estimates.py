@@ -15,7 +15,7 @@ from kickdoor_ai.quest.estimate import scale
 from kickdoor_ai.quest.estimate.cards import body_worth, outfit_gain, trait_worth
 from kickdoor_ai.quest.estimate.harm import harm_of
 from kickdoor_ai.quest.estimate.odds import chance_of_at_least, chance_to_win, spread, sums
-from kickdoor_ai.quest.estimate.outlook import Outlook, if_met, if_one_comes, outlook, unknown_monsters
+from kickdoor_ai.quest.estimate.outlook import CombatOutlook, if_met, if_one_comes, outlook, unknown_monsters
 from kickdoor_game.language.words.conditions import HasRace
 from kickdoor_game.language.words.effects import Choose, LoseLevels
 from kickdoor_game.language.words.traits import Bonus, Flee, Trait
@@ -26,7 +26,7 @@ from kickdoor_game.quest.state.standing_by import ignores
 from kickdoor_game.quest.state.table import Monster, QuestTable
 
 
-def outlook_of(played: Played) -> Outlook:
+def outlook_of(played: Played) -> CombatOutlook:
     battle = played.table.battle
     assert battle is not None
     return outlook(played.table, battle, RED)

@@ -18,7 +18,7 @@ from kickdoor_ai.play import MatchTooLong, play_match
 from kickdoor_ai.quest.bargaining import ENVY
 from kickdoor_ai.quest.estimate.roads import LATER, Roads
 from kickdoor_ai.quest.kinds.greedy_seat import GreedySeat
-from kickdoor_ai.quest.position import Memory, Position
+from kickdoor_ai.quest.position import QuestMemory, QuestPosition
 from kickdoor_ai.quest.trying import rehearsal
 from kickdoor_ai.registry import make
 from kickdoor_ai.temper import GreedyTemper
@@ -300,7 +300,7 @@ def test_what_changes_nothing_gains_nothing_whatever_others_may_hold(monkeypatch
     def look(table: QuestTable, question: Question, verdict: object) -> None:
         nonlocal looked
         seen = rules.observe(table, question.seat)
-        position = Position(seen, question, rules.standing(table, question.seat), Random(1), Memory())
+        position = QuestPosition(seen, question, rules.standing(table, question.seat), Random(1), QuestMemory())
         assert rehearsal.best_card(position, GreedyTemper(ENVY)) is None
         looked += position.memory.looked != ()
 

@@ -9,13 +9,13 @@ import pytest
 from tests.ai.quest.chairs import NEWT, fight, looked_at, says
 from tests.game.quest.trial import BLUE, GREEN, RED
 
-from kickdoor_ai.quest.appraisal import Appraisal, Deal
+from kickdoor_ai.quest.appraisal import CombatAppraisal, TermsWorth
 from kickdoor_ai.quest.bargaining import ENVY
-from kickdoor_ai.quest.broker import Broker
+from kickdoor_ai.quest.broker import QuestBroker
 from kickdoor_ai.quest.kinds.greedy_seat import GreedySeat
 from kickdoor_ai.quest.kinds.spiteful_seat import FRIENDS_FIRST, SpitefulBroker, SpitefulSeat, SpitefulTemper
-from kickdoor_ai.quest.ledger import CHEERED, FORGIVEN, HATED, KEPT, LIKED_MOST, OWED_MOST, SETTLES, WRONGS, Ledger
-from kickdoor_ai.quest.position import Position
+from kickdoor_ai.quest.ledger import CHEERED, FORGIVEN, HATED, KEPT, LIKED_MOST, OWED_MOST, SETTLES, WRONGS, DebtLedger
+from kickdoor_ai.quest.position import QuestPosition
 from kickdoor_ai.quest.retold import CURSE, ENHANCER, ONE_SHOT, SPITE
 from kickdoor_ai.temper import GreedyTemper
 from kickdoor_game.heroes.events import CardMoved, CardUsed, CurseStruck, Enhanced, HelpAnswered, TurnBegan
@@ -31,9 +31,9 @@ STRUCK = CurseStruck(RED, CARD, BLUE)
 BACK = CurseStruck(BLUE, CARD, RED)
 
 
-def ledger(*story: Event) -> Ledger:
+def ledger(*story: Event) -> DebtLedger:
     """Red's, after that."""
-    found = Ledger()
+    found = DebtLedger()
     found.sit(RED, ruleset("quest").book)
     found.hear(story)
     return found
@@ -167,24 +167,24 @@ def test_whom_it_hates_it_offers_no_help() -> None:
 
 
 @pytest.fixture
-def dealing(monkeypatch: pytest.MonkeyPatch) -> tuple[SpitefulBroker, Position]:
+def dealing(monkeypatch: pytest.MonkeyPatch) -> tuple[SpitefulBroker, QuestPosition]:
     """A broker who would deal with anybody for as much, and hates blue; red's fight against a newt."""
-    monkeypatch.setattr(Broker, "net", lambda *_: 1.0)
-    monkeypatch.setattr(Broker, "likes", lambda *_: True)
-    monkeypatch.setattr(Broker, "likes_trade", lambda *_: True)
-    monkeypatch.setattr(Broker, "partners", lambda *_: [BLUE, GREEN])
+    monkeypatch.setattr(QuestBroker, "net", lambda *_: 1.0)
+    monkeypatch.setattr(QuestBroker, "likes", lambda *_: True)
+    monkeypatch.setattr(QuestBroker, "likes_trade", lambda *_: True)
+    monkeypatch.setattr(QuestBroker, "partners", lambda *_: [BLUE, GREEN])
     hating = ledger(STRUCK)
     return SpitefulBroker(SpitefulTemper(hating), hating), looked_at(fight(NEWT))
 
 
-def test_it_would_rather_pay_somebody_else_than_whom_it_hates(dealing: tuple[SpitefulBroker, Position]) -> None:
+def test_it_would_rather_pay_somebody_else_than_whom_it_hates(dealing: tuple[SpitefulBroker, QuestPosition]) -> None:
     broker, position = dealing
-    deal = Deal(QuestTerms(), 1.0, 0.0)
+    deal = TermsWorth(QuestTerms(), 1.0, 0.0)
     assert broker.net(position, deal, GREEN) == 1.0
     assert broker.net(position, deal, BLUE) == 1.0 - FRIENDS_FIRST
 
 
-def test_it_proposes_no_trade_to_whom_it_hates_and_takes_none(dealing: tuple[SpitefulBroker, Position]) -> None:
+def test_it_proposes_no_trade_to_whom_it_hates_and_takes_none(dealing: tuple[SpitefulBroker, QuestPosition]) -> None:
     broker, position = dealing
     assert broker.partners(position) == [GREEN]
     offers = {by: Barter(1, by, RED, [], 0, [], 0) for by in (BLUE, GREEN)}
@@ -192,13 +192,13 @@ def test_it_proposes_no_trade_to_whom_it_hates_and_takes_none(dealing: tuple[Spi
 
 
 def test_whom_it_hates_asks_for_help_in_vain_unless_the_win_is_its_own_too(
-    dealing: tuple[SpitefulBroker, Position], monkeypatch: pytest.MonkeyPatch
+    dealing: tuple[SpitefulBroker, QuestPosition], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     broker, position = dealing
     asked = QuestOffer(1, True, RED, QuestTerms(), 1)
     battles = {main: Battle(position.figure.room, main) for main in (BLUE, GREEN)}
     for shared in (False, True):
-        monkeypatch.setattr(Appraisal, "of", lambda *_, shared=shared: SimpleNamespace(shared=shared))
+        monkeypatch.setattr(CombatAppraisal, "of", lambda *_, shared=shared: SimpleNamespace(shared=shared))
         liked = {main: broker.likes(position, battle, asked) for main, battle in battles.items()}
         assert liked == {BLUE: shared, GREEN: True}
 

@@ -52,7 +52,7 @@ from kickdoor_ai.quest.as_vectors import (
 from kickdoor_ai.registry import make
 from kickdoor_ai.rl.alphabet import Alphabet
 from kickdoor_ai.rl.parts import Row
-from kickdoor_ai.rl.sight import Layout, Sight
+from kickdoor_ai.rl.sight import VectorLayout, VectorWriter
 from kickdoor_ai.rl.sitting import Sitting
 from kickdoor_game.heroes.hero_sheet.hero import Lasting
 from kickdoor_game.language.words.effects import Hobble
@@ -85,7 +85,7 @@ def rows(played: Any, chair: int = RED) -> dict[str, Row]:
     """The stretches of what that chair sees of a table."""
     part, table = QuestPart(), played.table
     cards = ["card"] * (max(table.book.cards) + 1)
-    sight = Sight(part, Alphabet(len(table.heroes), cards, part.words, part.acts))
+    sight = VectorWriter(part, Alphabet(len(table.heroes), cards, part.words, part.acts))
     return sight.layout.rows(sight.of_table(observe(table, Chair(chair)), Chair(chair), ()))
 
 
@@ -139,7 +139,7 @@ def test_every_stretch_is_used_within_bounds_and_always_as_long() -> None:
 
 
 def test_each_stretch_has_the_length_that_the_page_says() -> None:
-    layout = Layout(QuestPart().segments(4, 200))
+    layout = VectorLayout(QuestPart().segments(4, 200))
     lengths = {name: place.stop - place.start for name, place in layout.items()}
     assert {lengths[plane] for plane in PLANES} == {200}
     assert [lengths[f"hero.+{k}"] for k in range(4)] == [len(HERO)] * 4

@@ -9,8 +9,8 @@ from kickdoor_ai.engines import retelling_of
 from kickdoor_ai.quest.estimate import scale
 from kickdoor_ai.quest.retold import SPITE, QuestRetelling
 from kickdoor_ai.retelling import HostileAct, MatchBegan, MatchEnded
-from kickdoor_ai.series.bargains import Bargains, Offer
-from kickdoor_ai.series.matches import Series
+from kickdoor_ai.series.bargains import Bargains, HelpPrice
+from kickdoor_ai.series.matches import SeriesPlan
 from kickdoor_ai.series.retold import Retold, retold_to, spite_of
 from kickdoor_ai.survey.tally import survey
 from kickdoor_game.heroes import events as told
@@ -54,7 +54,7 @@ BEFORE = (
 """Ann fights one monster; another one is elsewhere."""
 
 
-def offers(*story: Event) -> list[Offer]:
+def offers(*story: Event) -> list[HelpPrice]:
     """What became of the offers of a story that begins with Ann's combat, as the arena hears it."""
     found = Bargains()
     retold = retold_to("quest", found)
@@ -232,7 +232,7 @@ def test_how_it_ended_is_told_and_who_began(event: Event, how: MatchEnded) -> No
 
 
 def test_the_survey_of_board_games_knows_how_they_ended_and_who_won() -> None:
-    found = survey(Series(("greedy", "random"), seed=1, set_name="quest"), range(1))
+    found = survey(SeriesPlan(("greedy", "random"), seed=1, set_name="quest"), range(1))
     assert (found.problems, found.endings, found.wins.total()) == ([], {"the Boss beaten": 1}, 1)
 
 

@@ -15,7 +15,7 @@ from tests.game.quest.trial import RED, Played
 from kickdoor_ai.api import Act, Budget, Decision, Generator, Menu, Reply
 from kickdoor_ai.play import DECISIONS_MOST, MatchTooLong, Result, play_match
 from kickdoor_ai.quest.kinds.schemer_seat import LEAST_LEAD, SchemerSeat, best_of
-from kickdoor_ai.quest.position import Memory
+from kickdoor_ai.quest.position import QuestMemory
 from kickdoor_ai.quest.trying.search import tried, worth
 from kickdoor_ai.registry import make
 from kickdoor_ai.trials import SHARE, More, Trials
@@ -67,7 +67,7 @@ def test_worlds_are_the_same_for_all_that_is_tried() -> None:
     for observed, seat in seen:
         before = saved_bytes(observed.table)
         twice: list[Decision] = [Reply(("end",)), Reply(("end",))]
-        one, other = tried(observed, seat, twice, Memory(), up_to(6), Random(5))  # type: ignore[arg-type]
+        one, other = tried(observed, seat, twice, QuestMemory(), up_to(6), Random(5))  # type: ignore[arg-type]
         assert one.values == other.values
         assert len(one.values) == 3
         assert saved_bytes(observed.table) == before
@@ -81,7 +81,7 @@ def test_what_the_engine_refuses_is_left_out() -> None:
         if question.kind == "move" and not found:
             asked: list[Decision] = [Reply(("end",)), Reply(("go.nowhere",)), Act(("dance",))]
             found.append(
-                tried(rules.observe(table, question.seat), question.seat, asked, Memory(), up_to(9), Random(1))
+                tried(rules.observe(table, question.seat), question.seat, asked, QuestMemory(), up_to(9), Random(1))
             )
 
     seats = [make(kind, "quest") for kind in ("random", "greedy")]
@@ -121,7 +121,7 @@ def test_a_world_in_which_time_runs_out_counts_for_nothing_that_was_tried() -> N
             looks = iter([True, True, False])  # before the world, in the first trial, and then no more
             more = lambda made: next(looks, False)  # noqa: E731
             seen = rules.observe(table, question.seat)
-            found.append(tried(seen, question.seat, asked, Memory(), more, Random(1)))
+            found.append(tried(seen, question.seat, asked, QuestMemory(), more, Random(1)))
 
     seats = [make(kind, "quest") for kind in ("random", "greedy")]
     with suppress(MatchTooLong):

@@ -19,7 +19,7 @@ from kickdoor_ai.quest.estimate.cards import becoming, card_worth, holdings_wort
 from kickdoor_ai.quest.estimate.harm import harm_of, suffered
 from kickdoor_ai.quest.estimate.roads import Roads
 from kickdoor_ai.quest.kinds.greedy_seat import GreedySeat
-from kickdoor_ai.quest.position import Memory, Position
+from kickdoor_ai.quest.position import QuestMemory, QuestPosition
 from kickdoor_ai.quest.trying import rehearsal
 from kickdoor_ai.quest.trying.rehearsal import best_card
 from kickdoor_ai.temper import GreedyTemper
@@ -35,11 +35,11 @@ DRAWN = "wandering_monster"
 """What Ann draws in the scenes in which her turn begins."""
 
 
-def _position(t: House, seat: Seat = ANN, chance: int = 1) -> Position:
+def _position(t: House, seat: Seat = ANN, chance: int = 1) -> QuestPosition:
     """What somebody sees of it at the question that is open to them."""
     asked = next((each for each in questions(t.table) if each.seat == seat), None) or idle_question(seat)
     standing = RULES.standing(t.table, seat)
-    return Position(RULES.observe(t.table, seat), asked, standing, Random(chance), Memory())
+    return QuestPosition(RULES.observe(t.table, seat), asked, standing, Random(chance), QuestMemory())
 
 
 def _decides(t: House, seat: Seat = ANN) -> Decision:
@@ -129,7 +129,7 @@ def test_a_room_promises_the_same_from_wherever_one_stands() -> None:
 def test_luck_in_one_world_is_no_reason(monkeypatch: pytest.MonkeyPatch) -> None:
     """A gamble that is lost more often than it is won, tried by many generators."""
 
-    def played(position: Position, world: QuestTable, choice: Choice, dice: Random) -> QuestTable:
+    def played(position: QuestPosition, world: QuestTable, choice: Choice, dice: Random) -> QuestTable:
         table = twin(world)
         table.figures[ANN].gold += 1_000 if dice.random() < 0.2 else -1_000
         return table

@@ -15,9 +15,9 @@ from tests.client.network.test_link import with_link
 from tests.client.outcome import sent
 from tests.client.questions import asked, private
 from tests.client.scripted import Clock, ScriptedServer, until
-from tests.client.update.watching.test_keeping import over
 from tests.client.update.watching.test_replaying import COMMITMENT, parts
 from tests.client.update.watching.test_replaying import ended as match_over
+from tests.client.update.watching.test_staying import over
 
 from kickdoor_client.network.events import LinkFailed, LinkLost, Replied
 from kickdoor_client.network.link import (
@@ -37,7 +37,7 @@ from kickdoor_client.state.messages import Msg, Typed
 from kickdoor_client.state.model import FACES_MOST, LINE_MOST, STORY_MOST, Manner, Model
 from kickdoor_client.state.settings import Learnt, UserSettings, read, written
 from kickdoor_client.text.ink import REMEMBERED_MOST, cut, remembered, width, wrap
-from kickdoor_client.update.watching.keeping import BYTES_MOST
+from kickdoor_client.update.watching.staying import BYTES_MOST
 from kickdoor_client.view.screen import picture
 from kickdoor_protocol.limits import REQUESTS_OPEN_MOST, TOKEN_MOST
 from kickdoor_protocol.messages import session, table, talk

@@ -28,7 +28,7 @@ from kickdoor_protocol.limits import PING_EVERY_S, REQUESTS_OPEN_MOST, SILENCE_M
 from kickdoor_protocol.messages import session, table, talk
 from kickdoor_protocol.messages.lobby import ListTables
 from kickdoor_protocol.registry import REGISTRY, Registry
-from kickdoor_protocol.session import Role, Session
+from kickdoor_protocol.session import Endpoint, Role
 
 TLS_ALERT = bytes.fromhex("15030300020228")
 NOISE = b"\x00\x00\x00\x02\xc1\xc1"
@@ -340,7 +340,7 @@ def test_what_an_older_server_does_not_know_is_refused_here() -> None:
     class Older(House):
         async def dial(self) -> Streams:
             streams = await super().dial()
-            self._session = Session(Role.SERVER, without("say"))
+            self._session = Endpoint(Role.SERVER, without("say"))
             return streams
 
     house = Older(None)
@@ -359,7 +359,7 @@ def test_what_is_refused_here_is_not_said_later_and_what_an_older_server_cannot_
         async def dial(self) -> Streams:
             streams = await super().dial()
             if len(self.dialled) != 3:
-                self._session = Session(Role.SERVER, without("say" if len(self.dialled) == 1 else "list_tables"))
+                self._session = Endpoint(Role.SERVER, without("say" if len(self.dialled) == 1 else "list_tables"))
             return streams
 
     async def run() -> tuple[House, list[Msg]]:

@@ -19,7 +19,7 @@ from kickdoor_client.network.events import LinkFailed, LinkUp, Marked, Replied
 from kickdoor_client.network.places import OwnServer
 from kickdoor_client.network.tickets import KEPT_MOST, Ticket
 from kickdoor_client.state.effects import Connect, KeepMarks, Quit
-from kickdoor_client.state.errand import Errand, LocalPlayer, Purpose
+from kickdoor_client.state.errand import ArrivalSteps, LocalPlayer, Purpose
 from kickdoor_client.state.messages import Msg
 from kickdoor_client.state.model import Manner, Model, Phase
 from kickdoor_protocol.finding.address import parse_address
@@ -67,9 +67,9 @@ def test_only_its_owner_can_read_a_ticket(tmp_path: Path) -> None:
 
 
 def test_who_comes_back_without_hands_has_seen_that_there_is_a_server_and_goes() -> None:
-    arriving = Model(LocalPlayer(NAME), Errand(Purpose.JOIN), Manner.LINES)
+    arriving = Model(LocalPlayer(NAME), ArrivalSteps(Purpose.JOIN), Manner.LINES)
     assert told(replace(arriving, handless=True), BACK)[1] == (Quit(),)
-    looking_on = replace(arriving, handless=True, errand=Errand(Purpose.WATCH))
+    looking_on = replace(arriving, handless=True, errand=ArrivalSteps(Purpose.WATCH))
     for stays in (arriving, looking_on):
         assert Quit() not in told(stays, BACK)[1]
 
@@ -126,7 +126,7 @@ def test_whoever_comes_back_finds_cards_under_the_letters_they_had() -> None:
 
 
 def test_who_hosts_and_is_known_still_but_sits_nowhere_opens_the_table_that_he_wanted() -> None:
-    model, effects = told(replace(new_model(), errand=Errand(Purpose.HOST, "Friday")), BACK)
+    model, effects = told(replace(new_model(), errand=ArrivalSteps(Purpose.HOST, "Friday")), BACK)
     (resync,) = sent(effects)
     model = after(model, Replied(resync, Refused(1, "no_table")))
     assert [type(request) for request in sent(told(model, TABLES)[1])] == [CreateTable]

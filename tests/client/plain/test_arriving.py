@@ -10,7 +10,7 @@ from tests.client.questions import private
 
 from kickdoor_client.network.events import Pushed
 from kickdoor_client.plain.narrate import narrate
-from kickdoor_client.state.errand import Errand, Purpose
+from kickdoor_client.state.errand import ArrivalSteps, Purpose
 from kickdoor_client.state.model import Manner, Model
 from kickdoor_client.update.route import update
 from kickdoor_protocol.base import Message
@@ -117,7 +117,7 @@ def test_a_table_of_a_real_server_says_so_too() -> None:
     (table,) = evening.house.server.lobby.tables
     for name in ("Ann", "Bob"):
         assert [line for line in evening.people[name].heard if line.startswith("A match of toy begins.")], name
-    evening.people["Eve"] = late = Hearer("Eve", Errand(Purpose.WATCH))
+    evening.people["Eve"] = late = Hearer("Eve", ArrivalSteps(Purpose.WATCH))
     late.comes(evening.house)
     evening.says("Eve", WatchTable, table=table)
     assert [line for line in late.heard if line.startswith("You spectate a match of toy")], late.heard

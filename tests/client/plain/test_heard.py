@@ -10,7 +10,7 @@ from tests.client.scripted import ScriptedServer, until
 from tests.client.teletype import Teletype, seated, talk_through
 
 from kickdoor_client.state.effects import Effects, HangUp, Send, Show
-from kickdoor_client.state.errand import Errand, LocalPlayer, Purpose
+from kickdoor_client.state.errand import ArrivalSteps, LocalPlayer, Purpose
 from kickdoor_client.state.home import Home
 from kickdoor_client.state.messages import Key, Typed
 from kickdoor_client.state.model import Manner, Model, Scene
@@ -305,7 +305,7 @@ def test_back_again_is_said_before_what_is_asked() -> None:
 
 def played_out(word: str) -> tuple[Model, Effects]:
     """A match of one's own that is over, after this word."""
-    model = replace(at_table(manner=Manner.LINES), errand=Errand(Purpose.PLAY), home=Home(LocalPlayer("Ada")))
+    model = replace(at_table(manner=Manner.LINES), errand=ArrivalSteps(Purpose.PLAY), home=Home(LocalPlayer("Ada")))
     return told(model, table.Over((1,), "Boris wins.", ""), Typed(word))
 
 

@@ -12,7 +12,7 @@ from tests.client.questions import asked, private
 
 from kickdoor_client.network.events import Pushed
 from kickdoor_client.state.effects import Send
-from kickdoor_client.state.errand import Errand, Purpose
+from kickdoor_client.state.errand import ArrivalSteps, Purpose
 from kickdoor_client.state.model import Manner, Model
 from kickdoor_client.state.settings import UserSettings
 from kickdoor_client.update.questions.auto_pass import is_alone
@@ -91,7 +91,7 @@ def test_so_is_one_with_a_clock_and_one_about_oneself_and_one_in_a_lesson() -> N
     model = among("ai", "ai", "ai")
     assert not passes(model, replace(IDLE, seconds_left=20.0))
     assert not passes(model, replace(IDLE, about=0))
-    assert not passes(replace(model, errand=Errand(Purpose.LEARN)), IDLE)
+    assert not passes(replace(model, errand=ArrivalSteps(Purpose.LEARN)), IDLE)
 
 
 @pytest.mark.parametrize("wins", [(1,), None], ids=["Boris", "nobody says whom"])

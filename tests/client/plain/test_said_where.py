@@ -9,7 +9,7 @@ from tests.client.hearers import Evening, Hearer
 from tests.server.house import QUICK
 
 from kickdoor_client.network.events import Pushed
-from kickdoor_client.state.errand import Errand, Purpose
+from kickdoor_client.state.errand import ArrivalSteps, Purpose
 from kickdoor_client.state.messages import Typed
 from kickdoor_protocol.messages.lobby import WatchTable
 from kickdoor_protocol.messages.looking import ShareSeat
@@ -43,7 +43,7 @@ def does(evening: Evening, deeds: tuple[str, ...]) -> None:
 
 def comes(evening: Evening, name: str, registry: Registry = REGISTRY) -> Hearer:
     """Somebody who spectates from here on."""
-    evening.people[name] = hearer = Hearer(name, Errand(Purpose.WATCH), registry)
+    evening.people[name] = hearer = Hearer(name, ArrivalSteps(Purpose.WATCH), registry)
     hearer.comes(evening.house)
     evening.says(name, WatchTable, table=next(iter(evening.house.server.lobby.tables)))
     return hearer

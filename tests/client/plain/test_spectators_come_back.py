@@ -12,7 +12,7 @@ from kickdoor_client.state.model import Scene
 from kickdoor_protocol.messages.lobby import WatchTable
 from kickdoor_protocol.messages.talk import Say
 from kickdoor_server.lobby.tables.gathering import Gathering
-from kickdoor_server.matches.playing.playing import Playing
+from kickdoor_server.matches.playing.playing import MatchTable
 
 UNKNOWN = "The server does not know this session any more"
 
@@ -21,7 +21,7 @@ def watches(evening: Evening, hearer: Hearer) -> bool:
     """Whether the server shows them the table, and their client knows it."""
     assert hearer.caller is not None
     (table,) = evening.house.server.lobby.tables.values()
-    assert isinstance(table, Gathering | Playing)
+    assert isinstance(table, Gathering | MatchTable)
     crowd = table.watchers if isinstance(table, Gathering) else table.match.audience.watchers
     return hearer.name in [session.name for session in crowd.here]
 

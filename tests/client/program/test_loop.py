@@ -38,7 +38,7 @@ from kickdoor_client.state.effects import (
 from kickdoor_client.state.messages import Ended, Msg, NonceDrawn, ReplayKept, Tick, Typed
 from kickdoor_client.state.model import Model
 from kickdoor_protocol.messages.lobby import ListTables
-from kickdoor_protocol.sealing import Note
+from kickdoor_protocol.sealing import MatchNote
 
 
 class Face:
@@ -191,7 +191,7 @@ MARKS = KeepMarks({41: "q"})
 LOST = LinkLost("it was cut", 1.0, 1)
 OUTSIDE: tuple[OfTheMachine, ...] = (
     *(KeepSetting(("bell", True)), LookAround(), Browse(), Consult(("rules",)), KeepReplay((), "a")),
-    KeepNote(Note("c", "n", "s")),
+    KeepNote(MatchNote("c", "n", "s")),
 )  # fmt: skip
 
 

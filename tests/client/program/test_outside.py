@@ -43,7 +43,7 @@ from kickdoor_protocol.finding.address import Address
 from kickdoor_protocol.messages import table
 from kickdoor_protocol.messages.lobby import CreateTable, JoinTable
 from kickdoor_protocol.messages.session import Refused
-from kickdoor_protocol.sealing import NOTES_FILE, Note, notes_in
+from kickdoor_protocol.sealing import NOTES_FILE, MatchNote, notes_in
 
 
 async def heard_from(effect: OfTheMachine, folder: Path) -> list[Msg]:
@@ -133,11 +133,11 @@ def test_what_came_from_a_server_is_kept_in_the_first_of_the_folders(tmp_path: P
     said: list[Msg] = []
     outside = EffectRunner(said.append, SettingsFile(tmp_path), (tmp_path / "mine", tmp_path / "shared"))
     outside(KeepReplay(({"a": 1},), "a night", "tls://anna.local:7777"))
-    outside(KeepNote(Note("c0ffee", "abcd", "5eed"), "tls://anna.local:7777"))
+    outside(KeepNote(MatchNote("c0ffee", "abcd", "5eed"), "tls://anna.local:7777"))
     folder = tmp_path / "mine" / "anna.local=7777"
     (kept,) = folder.glob("*.kickdoor")
     assert said == [ReplayKept(str(kept))]
-    assert notes_in((folder / NOTES_FILE).read_text("utf-8")) == [Note("c0ffee", "abcd", "5eed")]
+    assert notes_in((folder / NOTES_FILE).read_text("utf-8")) == [MatchNote("c0ffee", "abcd", "5eed")]
     assert not (tmp_path / "shared").exists()
 
 

@@ -34,7 +34,7 @@ from kickdoor_protocol.framing import frame
 from kickdoor_protocol.limits import SILENCE_MOST_S
 from kickdoor_protocol.messages import session
 from kickdoor_protocol.messages.lobby import ListTables
-from kickdoor_protocol.session import Role, Session
+from kickdoor_protocol.session import Endpoint, Role
 
 PACKAGE = Path(kickdoor_client.__file__).parent
 Does = Callable[[ScriptedServer], None]
@@ -195,7 +195,7 @@ def test_a_line_that_is_lost_later_says_why_and_is_tried_again(what: str, monkey
     does, patience_s, reason = LOST[what]
     monkeypatch.setattr("kickdoor_client.network.link.SILENCE_MOST_S", SILENCE_MOST_S / 1000 * 3)
     with pytest.raises(RemoteProtocolError) as unread:
-        Session(Role.CLIENT).receive(frame(b"\xc1", 10))
+        Endpoint(Role.CLIENT).receive(frame(b"\xc1", 10))
     lost = delivered(ScriptedServer(), does, patience_s)
     assert lost == LinkLost(reason.format(READER=unread.value.text), 0.5, 1)
 

@@ -8,7 +8,7 @@ from tests.client.evening import TABLES, WELCOME, new_model, told
 
 from kickdoor_client.network.events import LinkUp, Replied
 from kickdoor_client.state.effects import Quit, Send
-from kickdoor_client.state.errand import Errand, Purpose
+from kickdoor_client.state.errand import ArrivalSteps, Purpose
 from kickdoor_client.state.messages import Begun, InputEnded, Msg
 from kickdoor_client.state.model import Manner
 from kickdoor_protocol.messages import lobby, session
@@ -20,7 +20,7 @@ NO_SET = session.Refused(1, "no_set", text="There is no set 'klassic' here", cur
 @pytest.mark.parametrize("purpose", [Purpose.PLAY, Purpose.LEARN])
 def test_the_end_of_the_input_never_hides_what_is_wrong(purpose: Purpose, when: int) -> None:
     """Wherever on the way the input ends, as that of a script does at once."""
-    wish = Errand(purpose, "foo" if purpose is Purpose.LEARN else "", set="klassic", counted=True)
+    wish = ArrivalSteps(purpose, "foo" if purpose is Purpose.LEARN else "", set="klassic", counted=True)
     model = replace(new_model(purpose, Manner.LINES), errand=wish)
     steps: list[Msg | lobby.Tables] = [Begun(), LinkUp(WELCOME), TABLES]
     steps.insert(when, InputEnded())

@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 import kickdoor_client
-from kickdoor_client.state.errand import Errand, LocalPlayer, Purpose
+from kickdoor_client.state.errand import ArrivalSteps, LocalPlayer, Purpose
 from kickdoor_client.state.model import Contact, Model, Phase
 from kickdoor_client.state.passwords import AskingPassword, KnownPasswords
 
@@ -26,7 +26,7 @@ def test_a_value_never_changes_and_equals_any_other_with_the_same_fields() -> No
 
 
 def test_a_default_that_can_change_is_made_for_each_value() -> None:
-    one, other = Model(ADA, Errand(Purpose.JOIN)), Model(ADA, Errand(Purpose.JOIN))
+    one, other = Model(ADA, ArrivalSteps(Purpose.JOIN)), Model(ADA, ArrivalSteps(Purpose.JOIN))
     assert one == other
     assert one.ui.widgets is not other.ui.widgets
 
@@ -39,7 +39,11 @@ def test_a_value_is_told_apart_by_position_in_a_match() -> None:
 
 def test_no_secret_is_in_a_repr() -> None:
     said = "swordfish"
-    for value in (Errand(Purpose.JOIN, password=said), KnownPasswords(said, server=said), AskingPassword(text=said)):
+    for value in (
+        ArrivalSteps(Purpose.JOIN, password=said),
+        KnownPasswords(said, server=said),
+        AskingPassword(text=said),
+    ):
         assert said not in repr(value)
     assert repr(KnownPasswords(said)) == "KnownPasswords(outside=False, met='')"
 

@@ -14,7 +14,7 @@ from tests.client.update.watching.test_replaying import looking
 from kickdoor_client.network.events import LinkFailed, LinkLost, LinkUp, Pushed, Replied
 from kickdoor_client.plain.narrate import narrate
 from kickdoor_client.state.effects import Effects, Quit, Show
-from kickdoor_client.state.errand import Errand, Purpose
+from kickdoor_client.state.errand import ArrivalSteps, Purpose
 from kickdoor_client.state.messages import InputEnded, Msg, Tick, Typed
 from kickdoor_client.state.model import Manner, Model
 from kickdoor_client.update.ahead import AT_ONCE, LEADS_ELSEWHERE, UNHEARD_MOST
@@ -161,7 +161,7 @@ def test_a_password_that_is_looked_at_keeps_the_next_lines_waiting() -> None:
 
 def test_who_shares_the_keyboard_is_heard_at_once() -> None:
     """Their programs are told by another one what to say."""
-    model = replace(after(connected(Manner.LINES), TABLES, LOBBY), errand=Errand(Purpose.HOST, sharing=2))
+    model = replace(after(connected(Manner.LINES), TABLES, LOBBY), errand=ArrivalSteps(Purpose.HOST, sharing=2))
     model = replace(model, errand=replace(model.errand, todo=(StartMatch(0),)))
     model, effects = told(model, Typed("ready"))
     assert model.unheard == ()

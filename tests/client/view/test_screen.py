@@ -23,7 +23,7 @@ from tests.client.evening import (
 from tests.client.outcome import screen
 from tests.client.questions import SHAPES, asked, private
 
-from kickdoor_client.state.errand import Errand, Purpose
+from kickdoor_client.state.errand import ArrivalSteps, Purpose
 from kickdoor_client.state.model import Model
 from kickdoor_client.state.settings import Glyphs
 from kickdoor_client.text.ink import line_width, text_of
@@ -348,7 +348,7 @@ def test_leaving_says_where_each_choice_leads() -> None:
     ],
 )
 def test_before_leaving_it_is_said_what_becomes_of_the_match(purpose: Purpose, shared: bool, said: str) -> None:
-    model = replace(at_table(asked("menu")), errand=Errand(purpose, sharing=2 if shared else 0))
+    model = replace(at_table(asked("menu")), errand=ArrivalSteps(purpose, sharing=2 if shared else 0))
     shown = " ".join(screen(keys(model, "c-c")[0], 120, 40).split())
     assert said in shown
     assert ("l leave the table" in shown, "l only the table" in shown) == (not shared, not shared)

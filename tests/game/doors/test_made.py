@@ -66,7 +66,7 @@ def test_what_is_kept_is_what_is_worked_out_anew(
 ) -> None:
     rules, chance, looks = ruleset("classic"), Random(seed), set()
     players = tuple(Player(name, "female") for name in ("Ann", "Bob", "Cid", "Dot"))
-    table: Any = journal.begin(rules, journal.Header(rules.name, players))
+    table: Any = journal.begin(rules, journal.JournalHeader(rules.name, players))
     table.numbers = replace(table.numbers, hybrid_single=hybrid_single)
     for _ in range(STEPS):
         roll_out(rules, table, chance)

@@ -73,7 +73,7 @@ def test_a_card_that_lies_in_no_deck_any_more_is_left_out() -> None:
 
 def test_a_match_is_played_on_by_the_usual_rules_and_replayed_from_its_answers() -> None:
     rules, rng = prepared(Sheet(2, items=("theme_music",)), turn1=("tax_golem",), turn5=("dwarf",)), Random(3)
-    header = journal.Header(rules.name, THREE, {})
+    header = journal.JournalHeader(rules.name, THREE, {})
     table, answers = begun(rules), []
     while table.moves < 400 and not table.over:
         answers += run.roll_out(rules, table, rng)

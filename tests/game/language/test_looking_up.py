@@ -8,9 +8,9 @@ import pytest
 
 from kickdoor_game.language.catalogue import Catalogue, Rule
 from kickdoor_game.language.looking_up import Found, are_ids, look_up
-from kickdoor_game.language.rulebook import Chapter, Paragraph, Passage, Question, Rulebook
+from kickdoor_game.language.rulebook import AnsweredQuestion, Paragraph, Passage, Rulebook, RulesChapter
 
-FIGHTS = Chapter(
+FIGHTS = RulesChapter(
     "fights",
     "How to fight",
     (
@@ -18,8 +18,8 @@ FIGHTS = Chapter(
         Paragraph("A tie is lost.", ("moot.combat.1", "moot.combat.9")),
     ),
 )
-SALES = Chapter("sales", "Selling", (Paragraph("Sell Items before a fight.", ("moot.sales.1",)),))
-SELL = Question("When do I sell Items?", "Not in a fight.", ("moot.sales.1",))
+SALES = RulesChapter("sales", "Selling", (Paragraph("Sell Items before a fight.", ("moot.sales.1",)),))
+SELL = AnsweredQuestion("When do I sell Items?", "Not in a fight.", ("moot.sales.1",))
 BOOK = Rulebook("Moot", "Everybody talks.", (FIGHTS, SALES), (SELL,))
 CATALOGUE = Catalogue(
     "Moot",

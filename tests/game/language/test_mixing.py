@@ -6,7 +6,7 @@ import pytest
 
 from kickdoor_game.language.catalogue import Catalogue, Rule
 from kickdoor_game.language.mixing import mixed_catalogue, mixed_rulebook
-from kickdoor_game.language.rulebook import Chapter, Paragraph, Question, Rulebook
+from kickdoor_game.language.rulebook import AnsweredQuestion, Paragraph, Rulebook, RulesChapter
 
 FIRST = Catalogue(
     "First",
@@ -59,8 +59,8 @@ def test_no_rule_is_like_one_of_a_book_that_is_not_on_the_table(whole: Catalogue
     assert {rule.same_as for rule in whole.rules.values()} == {""}
 
 
-def chapter(key: str, *paragraphs: tuple[str, tuple[str, ...]]) -> Chapter:
-    return Chapter(key, key.title(), tuple(Paragraph(*each) for each in paragraphs))
+def chapter(key: str, *paragraphs: tuple[str, tuple[str, ...]]) -> RulesChapter:
+    return RulesChapter(key, key.title(), tuple(Paragraph(*each) for each in paragraphs))
 
 
 def told(book: Rulebook) -> list[tuple[str, list[str]]]:
@@ -80,9 +80,9 @@ SETTLING = Rulebook(
         ),
     ),
     (
-        Question("How many?", "Six.", ("mixed.hands.1",)),
-        Question("For what?", "For anything.", ("mixed.trades.1",)),
-        Question("Is all of it kept?", "Six, and no trade.", ("mixed.hands.1", "mixed.trades.1")),
+        AnsweredQuestion("How many?", "Six.", ("mixed.hands.1",)),
+        AnsweredQuestion("For what?", "For anything.", ("mixed.trades.1",)),
+        AnsweredQuestion("Is all of it kept?", "Six, and no trade.", ("mixed.hands.1", "mixed.trades.1")),
     ),
 )
 FIRST_BOOK = Rulebook(
@@ -93,7 +93,10 @@ FIRST_BOOK = Rulebook(
         chapter("hands", ("Five are kept.", ("first.hands.1",))),
         chapter("end", ("Lose no tie.", ("first.ties.1",))),
     ),
-    (Question("What is a tie?", "Lost.", ("first.ties.1",)), Question("And hands?", "Five.", ("first.hands.1",))),
+    (
+        AnsweredQuestion("What is a tie?", "Lost.", ("first.ties.1",)),
+        AnsweredQuestion("And hands?", "Five.", ("first.hands.1",)),
+    ),
 )
 SECOND_BOOK = Rulebook(
     "The Second Book",
@@ -105,8 +108,8 @@ SECOND_BOOK = Rulebook(
         chapter("ghosts", ("Ghosts vote.", ("second.ghosts.1",))),
     ),
     (
-        Question("What if equal?", "Lost.", ("second.ties.4",)),
-        Question("Who counts?", "Guests, with six cards.", ("second.guests.1", "second.hands.1"), words="sum"),
+        AnsweredQuestion("What if equal?", "Lost.", ("second.ties.4",)),
+        AnsweredQuestion("Who counts?", "Guests, with six cards.", ("second.guests.1", "second.hands.1"), words="sum"),
     ),
 )
 
@@ -147,9 +150,9 @@ def test_behind_each_paragraph_stand_the_rules_of_this_table_each_once(book: Rul
 
 def test_questions_of_a_settlement_come_first_and_then_those_of_each_book(book: Rulebook) -> None:
     assert book.questions == (
-        Question("How many?", "Six.", ("mixed.hands.1",)),
-        Question("What is a tie?", "Lost.", ("first.ties.1",), of="First"),
-        Question(
+        AnsweredQuestion("How many?", "Six.", ("mixed.hands.1",)),
+        AnsweredQuestion("What is a tie?", "Lost.", ("first.ties.1",), of="First"),
+        AnsweredQuestion(
             "Who counts?",
             "Guests, with six cards. At this table: Six cards are kept, by whoever sits here.",
             ("second.guests.1", "mixed.hands.1"),

@@ -9,7 +9,7 @@ import pytest
 
 from kickdoor_game.language.loading import rulebooks
 from kickdoor_game.language.loading.rulebooks import RulebookError, load_rulebook, read_rulebook
-from kickdoor_game.language.rulebook import Question, Rulebook, behind, in_figures
+from kickdoor_game.language.rulebook import AnsweredQuestion, Rulebook, behind, in_figures
 
 RULES = ("moot.help.1", "moot.help.2", "moot.ties.1")
 FIGURES = ("goal_level", "hand_limit")
@@ -100,9 +100,9 @@ def test_questions_by_words_in_any_form_those_with_most_of_them_first(words: str
 def test_a_word_of_the_question_counts_more_than_one_beside_it_and_that_more_than_one_of_the_answer() -> None:
     """Four, two and one: of three questions with both words the one comes first that asks for one of them."""
     answered, beside, asking = (
-        Question("Who pays?", "Gold and silver do.", RULES),
-        Question("Who sells?", "Everybody.", RULES, words="gold silver"),
-        Question("Who has gold?", "Whoever has no silver.", RULES),
+        AnsweredQuestion("Who pays?", "Gold and silver do.", RULES),
+        AnsweredQuestion("Who sells?", "Everybody.", RULES, words="gold silver"),
+        AnsweredQuestion("Who has gold?", "Whoever has no silver.", RULES),
     )
     book = Rulebook("Moot", "Hush.", (), (answered, beside, asking))
     assert book.asked("gold silver") == [asking, beside, answered]

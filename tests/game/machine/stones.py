@@ -33,7 +33,7 @@ from kickdoor_game.machine.questions import (
     YesNo,
     seat_option,
 )
-from kickdoor_game.machine.ruleset import Alarm, Bounds, Player
+from kickdoor_game.machine.ruleset import Alarm, LoopBounds, Player
 from kickdoor_game.machine.run import apply_in_place, start
 from kickdoor_game.machine.table import Table
 from kickdoor_game.machine.window import Window
@@ -201,7 +201,7 @@ class StonesRules:
     engine = StonesTable.engine
     unlisted = "stones.6"
     in_order = "stones.7"
-    bounds = Bounds()
+    bounds = LoopBounds()
     sexes = ()
 
     def new_table(self, players: Sequence[Player], options: dict[str, Any]) -> StonesTable:

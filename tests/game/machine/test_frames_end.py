@@ -12,7 +12,7 @@ from kickdoor_game.machine.errors import BrokenInvariant, IllegalAnswer
 from kickdoor_game.machine.frame import Ask, Call, Done, Frame, Goto, Next, Step
 from kickdoor_game.machine.plain import saved_bytes
 from kickdoor_game.machine.questions import Question, YesNo
-from kickdoor_game.machine.ruleset import Bounds
+from kickdoor_game.machine.ruleset import LoopBounds
 from kickdoor_game.machine.run import apply_in_place, questions, start
 from kickdoor_game.machine.table import Table
 
@@ -110,7 +110,7 @@ def test_a_result_that_waits_is_saved_with_the_match() -> None:
 
 
 class FewInterruptions(StonesRules):
-    bounds = Bounds(interrupts=2, steps=20)
+    bounds = LoopBounds(interrupts=2, steps=20)
 
 
 RULES_WITH_RECEIVER, FEW = StonesRules(), FewInterruptions()

@@ -11,10 +11,10 @@ from tests.game.machine.stones import ANN, BOB, CID, PLAYERS, RULES, StonesTable
 from kickdoor_game.machine.answers import Answer, alarm_rings, time_is_up
 from kickdoor_game.machine.errors import IllegalAnswer, StaleAnswer, UnreadableSave
 from kickdoor_game.machine.ids import CHANCE, QuestionId
-from kickdoor_game.machine.journal import Header, answer_from, begin, digest, entry, replay
+from kickdoor_game.machine.journal import JournalHeader, answer_from, begin, digest, entry, replay
 from kickdoor_game.machine.plain import clone, saved_bytes
 
-HEADER = Header("stones", PLAYERS, {"heap": 4, "pebbles": 1})
+HEADER = JournalHeader("stones", PLAYERS, {"heap": 4, "pebbles": 1})
 ANSWERS = (
     Answer(CHANCE, (1,)),
     Answer(CID, ("throw",), standing=True),
@@ -85,7 +85,7 @@ def test_equal_tables_have_the_same_digest_whatever_way_they_were_reached() -> N
 
 def test_options_of_the_header_count_and_are_not_changed() -> None:
     options = {"heap": 7}
-    table = begin(RULES, Header("stones", PLAYERS, options))
+    table = begin(RULES, JournalHeader("stones", PLAYERS, options))
     assert isinstance(table, StonesTable)
     assert table.heap == 7
     assert options == {"heap": 7}

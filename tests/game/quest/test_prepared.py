@@ -144,7 +144,7 @@ def test_the_number_of_a_link_is_that_of_a_tile_that_shows_it() -> None:
 
 def test_a_match_is_played_on_by_the_usual_rules_and_replayed_from_its_answers() -> None:
     rules, rng = prepared(rooms=MAP, monsters=(PlacedMonster(SOAP, GARDEN, "green"),)), Random(3)
-    header = journal.Header(rules.name, TWO, {})
+    header = journal.JournalHeader(rules.name, TWO, {})
     table, answers = begun(rules), list[Answer]()
     while table.moves < 300 and not table.over:
         answers += run.roll_out(rules, table, rng)

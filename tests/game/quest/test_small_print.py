@@ -13,7 +13,7 @@ from tests.game.quest.trial import BLUE, GREEN, RED, Asked, Played
 
 from kickdoor_game.heroes.draw import Draw
 from kickdoor_game.heroes.hero_sheet.sheet import traits
-from kickdoor_game.heroes.hero_sheet.strength import Part, own_parts
+from kickdoor_game.heroes.hero_sheet.strength import StrengthPart, own_parts
 from kickdoor_game.language.words.traits import Flee
 from kickdoor_game.machine.answers import Answer
 from kickdoor_game.machine.ids import CHANCE, CardId
@@ -148,7 +148,7 @@ def test_what_is_in_the_hand_gives_nothing_and_what_lies_there_is_seen() -> None
     assert CardId(20) not in seen.hand
 
 
-def _own_parts(played: Played) -> Sequence[Part]:
+def _own_parts(played: Played) -> Sequence[StrengthPart]:
     return own_parts(played.table, played.table.heroes[RED])
 
 

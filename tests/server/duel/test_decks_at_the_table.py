@@ -22,10 +22,17 @@ from kickdoor_server.base.store.past import Journal
 from kickdoor_server.base.store.records import AnswerRecord, MatchRecord, SeatRecord
 from kickdoor_server.matches.chance import dice_of
 from kickdoor_server.matches.journal.playback import replay
-from kickdoor_server.matches.replays.film import Film, beginning
-from kickdoor_server.matches.replays.proof import Verdict, prove
-from kickdoor_server.matches.replays.reel import NoReplay, Outcome, Reel, packed, read_reel, records_of
-from kickdoor_server.table.catalogue.repertoire import Production, Repertoire
+from kickdoor_server.matches.replays.proof import ProofResult, prove
+from kickdoor_server.matches.replays.replay_file import (
+    MatchOutcome,
+    NoReplay,
+    ReadReplay,
+    packed,
+    read_replay_file,
+    records_of,
+)
+from kickdoor_server.matches.replays.timeline import Timeline, beginning
+from kickdoor_server.table.catalogue.playable_sets import PlayableSet, PlayableSets
 from kickdoor_server.table.catalogue.sets import known_sets
 
 RULES: Any = library.ruleset("ccg")
@@ -35,15 +42,15 @@ OWN = READY[3].keys
 
 
 @cache
-def production() -> Production:
-    return Repertoire(known_sets(("ccg",))).production("ccg")
+def playable_set() -> PlayableSet:
+    return PlayableSets(known_sets(("ccg",))).playable_set("ccg")
 
 
 @cache
 def played(answers: int = 60) -> Journal:
     """A duel by chance, in which Ann has brought a deck and Bob another."""
     seats = (SeatRecord("Ann", "", deck=OWN), SeatRecord("Bob", "", deck=READY[4].keys))
-    digest = production().stage.sources[0].digest
+    digest = playable_set().stage.sources[0].digest
     record = MatchRecord(1, "k3q7x", "Friday", "ccg", {}, seats, bytes(32), set_digest=digest)
     table, dice, chance = beginning(RULES, record), dice_of(record), Random(3)
     said: list[Answer] = run.roll_out(RULES, table, dice)
@@ -58,21 +65,21 @@ def played(answers: int = 60) -> Journal:
 def lines(**changes: Any) -> list[Any]:
     """The records of its replay, with another header."""
     written = played()
-    header, *rest = records_of(written.match, written.answers, Outcome("abandoned"), "kickdoor test", "?")
+    header, *rest = records_of(written.match, written.answers, MatchOutcome("abandoned"), "kickdoor test", "?")
     return [{**header, **changes}, *rest]
 
 
-def read(**changes: Any) -> Reel:
-    return read_reel(BytesIO(packed(lines(**changes))))
+def read(**changes: Any) -> ReadReplay:
+    return read_replay_file(BytesIO(packed(lines(**changes))))
 
 
-def proven(reel: Reel) -> Verdict:
-    return prove(reel, production())
+def proven(replay_file: ReadReplay) -> ProofResult:
+    return prove(replay_file, playable_set())
 
 
 def test_the_record_says_what_everybody_has_brought() -> None:
     """Also of a ready deck, which may be another in a later release."""
-    house = House(QUICK, repertoire=Repertoire(known_sets(("ccg",))))
+    house = House(QUICK, playable_sets=PlayableSets(known_sets(("ccg",))))
     ann = house.comes("Ann")
     ann.does(CreateTable, name="The table", set="ccg", sex="female")
     ann.does(AddAi, kind="meek")
@@ -80,7 +87,7 @@ def test_the_record_says_what_everybody_has_brought() -> None:
     record = house.match.record
     assert [seat.deck for seat in record.seats] == [READY[0].keys, READY[1].keys]
     assert house.match.table.lists == [READY[0].keys, READY[1].keys]
-    again = house.restarted(repertoire=Repertoire(known_sets(("ccg",))))
+    again = house.restarted(playable_sets=PlayableSets(known_sets(("ccg",))))
     assert again.match.table.lists == [READY[0].keys, READY[1].keys]
 
 
@@ -96,8 +103,8 @@ def test_it_is_played_again_with_what_was_brought() -> None:
     written = played()
     table = replay(RULES, written).table
     assert table.lists[0] == OWN
-    film = Film(RULES, read().record, [line.answer for line in written.answers])
-    assert film.at(film.numbers).lists == table.lists
+    timeline = Timeline(RULES, read().record, [line.answer for line in written.answers])
+    assert timeline.at(timeline.numbers).lists == table.lists
 
 
 def test_a_replay_has_the_decks_under_its_links() -> None:

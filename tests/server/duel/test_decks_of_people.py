@@ -33,7 +33,7 @@ from kickdoor_protocol.messages.lobby import (
 )
 from kickdoor_protocol.messages.session import Refused
 from kickdoor_server.matches.preparing.decks import OWN_MOST
-from kickdoor_server.table.catalogue.repertoire import Repertoire
+from kickdoor_server.table.catalogue.playable_sets import PlayableSets
 from kickdoor_server.table.catalogue.sets import known_sets
 
 OWN = READY[3]
@@ -41,7 +41,7 @@ REST = OWN.keys[1:]
 
 
 def house_of(*sets: str) -> House:
-    return House(QUICK, repertoire=Repertoire(known_sets(sets or ("ccg",))))
+    return House(QUICK, playable_sets=PlayableSets(known_sets(sets or ("ccg",))))
 
 
 def opens(ann: Caller, **deck: Any) -> str:
@@ -198,7 +198,7 @@ def test_decks_are_kept_for_who_comes_back() -> None:
     assert own(ann) == [("Mine", 1), ("Whole", 0)]
     ann.does(SaveDeck, set="ccg", name="mine", cards=OWN.keys)
     assert own(ann) == [("Whole", 0), ("mine", 0)]
-    house = house.restarted(repertoire=Repertoire(known_sets(("ccg",))))
+    house = house.restarted(playable_sets=PlayableSets(known_sets(("ccg",))))
     back = house.comes("Ann", resume=ann.token)
     assert own(back) == [("Whole", 0), ("mine", 0)]
     opens(back, deck="MINE")

@@ -8,7 +8,7 @@ from tests.server.house import QUICK, Caller, House, frozen
 
 from kickdoor_protocol.messages.lobby import CreateTable, JoinTable, Lobby, SetReady, StartMatch
 from kickdoor_protocol.messages.table import Answer, Over
-from kickdoor_server.table.catalogue.repertoire import Repertoire
+from kickdoor_server.table.catalogue.playable_sets import PlayableSets
 from kickdoor_server.table.catalogue.sets import known_sets
 
 TURNS_MOST = 12
@@ -19,7 +19,7 @@ DEEDS_MOST = 40
 def duel(keeper: str) -> tuple[House, Caller, Caller]:
     """Ann and Bob, at a table at which a lost seat is kept like that."""
     under.note("ccg")
-    house = House(QUICK, repertoire=Repertoire(known_sets(("ccg",))))
+    house = House(QUICK, playable_sets=PlayableSets(known_sets(("ccg",))))
     ann, bob = house.comes("Ann"), house.comes("Bob")
     ann.does(CreateTable, name="The duel", set="ccg", sex="female", options={"keeper": keeper})
     bob.does(JoinTable, table=ann.last(Lobby).table.id, sex="male")

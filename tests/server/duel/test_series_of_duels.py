@@ -15,8 +15,8 @@ from kickdoor_protocol.messages.lobby import CreateTable, JoinTable, LeaveTable,
 from kickdoor_protocol.messages.series import Series
 from kickdoor_protocol.messages.session import Accepted
 from kickdoor_server.base.store.records import MatchRecord, SeriesRecord
-from kickdoor_server.matches.playing.playing import Playing
-from kickdoor_server.table.catalogue.repertoire import Repertoire
+from kickdoor_server.matches.playing.playing import MatchTable
+from kickdoor_server.table.catalogue.playable_sets import PlayableSets
 from kickdoor_server.table.catalogue.sets import known_sets
 
 RULES: Any = library.ruleset("ccg")
@@ -25,13 +25,13 @@ OWN = READY[3]
 
 
 @cache
-def repertoire() -> Repertoire:
-    return Repertoire(known_sets(("ccg", "classic")))
+def playable_sets() -> PlayableSets:
+    return PlayableSets(known_sets(("ccg", "classic")))
 
 
 def duel() -> tuple[House, Caller, Caller]:
     """Ann with a deck that nobody would give her, and Bob, at a table that is best of three."""
-    house = House(QUICK, repertoire=repertoire())
+    house = House(QUICK, playable_sets=playable_sets())
     ann, bob = house.comes("Ann"), house.comes("Bob")
     ann.does(CreateTable, name="", set="ccg", sex="female", options={"best_of": 3}, deck=OWN.name)
     bob.does(JoinTable, table=ann.last(Lobby).table.id, sex="male")
@@ -48,7 +48,7 @@ def loses(house: House, loser: int, *people: Caller) -> None:
 
 
 def test_only_a_game_of_exactly_two_seats_offers_a_series() -> None:
-    assert (repertoire().production("ccg").best_of, repertoire().production("classic").best_of) == (1, 0)
+    assert (playable_sets().playable_set("ccg").best_of, playable_sets().playable_set("classic").best_of) == (1, 0)
 
 
 def test_the_decks_stay_and_whoever_has_lost_takes_the_first_turn() -> None:
@@ -78,7 +78,7 @@ def test_both_out_at_once_is_a_draw_and_is_played_again() -> None:
 
 
 def test_the_first_turn_is_nobodys_choice_at_the_table() -> None:
-    ann = House(QUICK, repertoire=repertoire()).comes("Ann")
+    ann = House(QUICK, playable_sets=playable_sets()).comes("Ann")
     assert ann.refused(CreateTable, name="", set="ccg", sex="female", options={FIRST: 1}).reason == "no_such_setting"
 
 
@@ -87,7 +87,7 @@ def test_a_deck_that_cannot_be_played_any_more_ends_the_series() -> None:
     house, ann, bob = duel()
     loses(house, 1, ann, bob)
     table = next(iter(house.server.lobby.tables.values()))
-    assert isinstance(table, Playing)
+    assert isinstance(table, MatchTable)
     assert table.next_game is not None
     chair = table.next_game.chairs[0]
     assert chair is not None

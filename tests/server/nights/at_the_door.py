@@ -20,8 +20,8 @@ from kickdoor_server.base.configuration.living import Reloading, current
 from kickdoor_server.base.configuration.settings import Settings
 from kickdoor_server.base.rates import Rate
 from kickdoor_server.matches.journal.space import MIB
-from kickdoor_server.operations.admin import deeds
-from kickdoor_server.table.thinking.riddles import Lapse
+from kickdoor_server.operations.admin import commands
+from kickdoor_server.table.thinking.tasks import Lapse
 
 OLDER: dict[str, tuple[str, ...]] = {
     "looks": ("looking", "share_seat", "look_as", "replay_at"),
@@ -199,7 +199,7 @@ class Kept(Night):
         who = self.chance.choice(NAMES)
         return [*super()._anything(), *[(moderation.Report, {"who": who, "text": f"{who} is rude."})] * 6]
 
-    def _deeds(self) -> list[deeds.AnyDeed]:
+    def _deeds(self) -> list[commands.AnyCommand]:
         pick = self.chance.choice
         known = [one.id for one in self.house.server.sessions] or ["s-nobody"]
         whom = {"name": pick(NAMES), "session": pick(known), "address": pick(["192.0.2.1", "192.0.2.0/24", "here"])}
@@ -207,16 +207,31 @@ class Kept(Night):
         named = {"by": by, "what": whom[by], "minutes": pick([None, 0.5]), "why": pick(["", "rude"])}
         return [
             *super()._deeds(),
-            *_many(3, deeds.Mute(**named), deeds.Ban(**named), deeds.Reports()),
-            *_many(2, deeds.Unmute(who=pick([*NAMES, *known, "1", "2"])), deeds.Mutes(), deeds.Bans()),
-            *_many(3, deeds.Reports(number=pick([1, 2, 3]), close=pick([True, False]))),
-            *_many(4, deeds.Erase(who=pick([*NAMES, *known]), sure=pick([True, True, False]))),
-            *_many(2, deeds.Inspect(table=self._table(), all_hands=True), deeds.Status(), deeds.Reload()),
-            *_many(1, deeds.LogLevel(level=pick(["info", "debug"])), deeds.Stop(), deeds.Kick(who=pick(known))),
+            *_many(3, commands.MuteCommand(**named), commands.BanCommand(**named), commands.ReportsCommand()),
+            *_many(
+                2,
+                commands.UnmuteCommand(who=pick([*NAMES, *known, "1", "2"])),
+                commands.MutesCommand(),
+                commands.BansCommand(),
+            ),
+            *_many(3, commands.ReportsCommand(number=pick([1, 2, 3]), close=pick([True, False]))),
+            *_many(4, commands.EraseCommand(who=pick([*NAMES, *known]), sure=pick([True, True, False]))),
+            *_many(
+                2,
+                commands.InspectCommand(table=self._table(), all_hands=True),
+                commands.StatusCommand(),
+                commands.ReloadCommand(),
+            ),
+            *_many(
+                1,
+                commands.LogLevelCommand(level=pick(["info", "debug"])),
+                commands.StopCommand(),
+                commands.KickCommand(who=pick(known)),
+            ),
         ]
 
 
-def _many(times: int, *there: deeds.AnyDeed) -> list[deeds.AnyDeed]:
+def _many(times: int, *there: commands.AnyCommand) -> list[commands.AnyCommand]:
     return [*there] * times
 
 

@@ -19,9 +19,9 @@ from kickdoor_protocol.messages import lobby, looking, replay, table, talk
 from kickdoor_protocol.messages.lobby import CardSource
 from kickdoor_protocol.sealing import sealed
 from kickdoor_server.lobby.tables.gathering import Gathering
-from kickdoor_server.lobby.tables.screening import Screening
-from kickdoor_server.matches.replays.reel import Outcome, packed, records_of
-from kickdoor_server.table.catalogue.repertoire import Repertoire
+from kickdoor_server.lobby.tables.replay_table import ReplayTable
+from kickdoor_server.matches.replays.replay_file import MatchOutcome, packed, records_of
+from kickdoor_server.table.catalogue.playable_sets import PlayableSets
 from kickdoor_server.table.catalogue.sets import known_sets, lesson_sets, packs_in
 from kickdoor_server.table.thinking.minds import KnownMinds
 
@@ -165,7 +165,7 @@ class Shown(Night):
                     person.answer(("take",) if asked.kind == "take" else asked.default)
         (journal,) = past_of(house.disk.written).ended
         file = self.folder / "toy.kickdoor"
-        records = records_of(journal.match, journal.answers, Outcome("over", (0,)), "kickdoor test", "70")
+        records = records_of(journal.match, journal.answers, MatchOutcome("over", (0,)), "kickdoor test", "70")
         file.write_bytes(packed(records))
         return {"replay": file}
 
@@ -174,10 +174,10 @@ class Shown(Night):
             return super()._somebody_does_what_makes_sense()
         pick, place = self.chance.choice, self._place_of(self.people[name])
         tables = self.house.server.lobby.tables
-        screenings = [key for key, there in tables.items() if isinstance(there, Screening)]
+        replay_tables = [key for key, there in tables.items() if isinstance(there, ReplayTable)]
         if place is None:
-            return self._asks(name, lobby.WatchTable, {"table": pick(screenings)})
-        if not isinstance(place, Screening):
+            return self._asks(name, lobby.WatchTable, {"table": pick(replay_tables)})
+        if not isinstance(place, ReplayTable):
             return self._asks(name, lobby.LeaveTable, {}) if self.chance.random() < 0.4 else self._plays_on(name)
         to = pick(["step", "decision", "number", "turn_number", "turn", "combat", "seat", "find"])
         seat, by = pick([None, 0, 1, 2, 3]), pick([1, 1, 2, 3, 5, 99, -1, -2, -99, 0])
@@ -209,10 +209,10 @@ class Taught(Night):
     def _house(self) -> House:
         self.set, self.kinds = "classic", PLAYERS
         minds: Any = KnownMinds()
-        return House(self.settings, minds, repertoire=self._repertoire())
+        return House(self.settings, minds, playable_sets=self._playable_sets())
 
-    def _repertoire(self) -> Repertoire:
-        return Repertoire(_lessons())
+    def _playable_sets(self) -> PlayableSets:
+        return PlayableSets(_lessons())
 
     def _new_table(self) -> dict[str, Any]:
         return {"name": "Lesson", "set": self.chance.choice(list(_lessons())), "sex": "female"}
@@ -241,10 +241,10 @@ class Packed(Night):
     def _house(self) -> House:
         self.set, self.kinds = "classic", PLAYERS
         minds: Any = KnownMinds()
-        return House(self.settings, minds, repertoire=self._repertoire())
+        return House(self.settings, minds, playable_sets=self._playable_sets())
 
-    def _repertoire(self) -> Repertoire:
-        return Repertoire(known_sets(("classic",), _packs()), _packs(), KnownMinds().keepers)
+    def _playable_sets(self) -> PlayableSets:
+        return PlayableSets(known_sets(("classic",), _packs()), _packs(), KnownMinds().keepers)
 
     def _new_table(self) -> dict[str, Any]:
         new, pick = super()._new_table(), self.chance.choice

@@ -33,11 +33,11 @@ from kickdoor_server.base.declined import Declined
 from kickdoor_server.base.process import logs
 from kickdoor_server.matches.journal import snapshots
 from kickdoor_server.matches.journal.space import MIB
-from kickdoor_server.operations.admin import deeds, shown
-from kickdoor_server.operations.admin.desk import Desk
+from kickdoor_server.operations.admin import commands, shown
+from kickdoor_server.operations.admin.executor import AdminExecutor
 from kickdoor_server.operations.pages.metrics import Figures
 from kickdoor_server.people.sessions import passwords
-from kickdoor_server.table.catalogue.repertoire import Production, Repertoire
+from kickdoor_server.table.catalogue.playable_sets import PlayableSet, PlayableSets
 
 SHORT = replace(
     QUICK,
@@ -67,14 +67,14 @@ ROOM = 200 * MIB
 """Free on the disk, unless that fills."""
 
 READ_AS: dict[Any, Callable[[Any], str]] = {
-    deeds.Status: shown.status,
-    deeds.Tables: shown.tables,
-    deeds.Inspect: shown.table,
-    deeds.Players: shown.players,
-    deeds.Bans: shown.bans,
-    deeds.Mutes: shown.mutes,
-    deeds.Erase: shown.erased,
-    deeds.Reload: shown.reloaded,
+    commands.StatusCommand: shown.status,
+    commands.TablesCommand: shown.tables,
+    commands.InspectCommand: shown.table,
+    commands.PlayersCommand: shown.players,
+    commands.BansCommand: shown.bans,
+    commands.MutesCommand: shown.mutes,
+    commands.EraseCommand: shown.erased,
+    commands.ReloadCommand: shown.reloaded,
 }
 """How the host reads what came of a deed."""
 
@@ -97,15 +97,15 @@ class Night(Evening):
         return {}
 
     def _house(self) -> House:
-        return House(self.settings, self._troupe(), repertoire=self._repertoire())
+        return House(self.settings, self._troupe(), playable_sets=self._playable_sets())
 
-    def _repertoire(self) -> Repertoire:
+    def _playable_sets(self) -> PlayableSets:
         """The toy; whoever is lost may have their seat kept."""
-        production = Production(ToyRules(), ToyStage())
-        return Repertoire({"toy": lambda: production}, keepers=lambda engine: ("meek", "keen"))
+        playable_set = PlayableSet(ToyRules(), ToyStage())
+        return PlayableSets({"toy": lambda: playable_set}, keepers=lambda engine: ("meek", "keen"))
 
     def _changes(self) -> dict[str, Any]:
-        return {"repertoire": self._repertoire()}
+        return {"repertoire": self._playable_sets()}
 
     def _new_table(self) -> dict[str, Any]:
         """Mostly one that can be opened."""
@@ -149,22 +149,22 @@ class Night(Evening):
             for family in Figures(self.house.server).collect()
         ]
 
-    def _deeds(self) -> list[deeds.AnyDeed]:
-        return [deeds.Undrain()] if self.house.server.draining.is_on else super()._deeds()
+    def _deeds(self) -> list[commands.AnyCommand]:
+        return [commands.UndrainCommand()] if self.house.server.draining.is_on else super()._deeds()
 
     def _the_host_looks_in(self) -> str:
         deed = self.chance.choice(self._deeds())
         heard: list[Any] = []
-        Desk(self.house.server).carry_out(deed, "the host", heard.append)
+        AdminExecutor(self.house.server).carry_out(deed, "the host", heard.append)
         words = ", ".join(told_to_the_host(one) + _as_text(deed, one) for one in heard)
         return f"the host: {deed}: {words or 'not yet'}"
 
 
-def _as_text(deed: deeds.AnyDeed, answer: Any) -> str:
+def _as_text(deed: commands.AnyCommand, answer: Any) -> str:
     """A sum of what the host reads of that."""
     if isinstance(answer, Declined):
         return f" ({answer.cure})"
-    if isinstance(deed, deeds.Reports):
+    if isinstance(deed, commands.ReportsCommand):
         return f" {check((shown.reports if deed.number is None else shown.report)(answer))}"
     read = READ_AS.get(type(deed))
     return "" if read is None else f" {check(read(answer))}"

@@ -17,13 +17,13 @@ from unittest.mock import patch
 import msgspec
 from click.testing import CliRunner
 from tests.catalogue import ROOT
-from tests.server.walks.papers import NONCES, chained, played, production, records
+from tests.server.walks.papers import NONCES, chained, playable_set, played, records
 
 from kickdoor_game import library
-from kickdoor_game.engine import Preparing
+from kickdoor_game.engine import PreparedStart
 from kickdoor_game.language.catalogue import Catalogue, Rule
 from kickdoor_game.language.loading.packs import Pack, read_packs
-from kickdoor_game.language.rulebook import Chapter, Paragraph, Question, Rulebook
+from kickdoor_game.language.rulebook import AnsweredQuestion, Paragraph, Rulebook, RulesChapter
 from kickdoor_protocol.checks.text import printed
 from kickdoor_protocol.messages.lobby import AiKind
 from kickdoor_server.base.configuration.entries import entries
@@ -33,11 +33,11 @@ from kickdoor_server.base.store.records import ChatRecord, EndRecord, PackRecord
 from kickdoor_server.base.store.sqlite import SqliteStore
 from kickdoor_server.matches.replays import __main__ as taking
 from kickdoor_server.matches.replays.__main__ import replays
-from kickdoor_server.matches.replays.reel import packed
+from kickdoor_server.matches.replays.replay_file import packed
 from kickdoor_server.operations.bookshelf.__main__ import bookshelf
 from kickdoor_server.operations.lan.invitation import invitation
 from kickdoor_server.table import packs
-from kickdoor_server.table.ai_seats.understudies import AiPlayers
+from kickdoor_server.table.ai_seats.ai_players import AiPlayers
 from kickdoor_server.table.catalogue.rulebook import Shelf, look_up
 from kickdoor_server.table.translate.choices import is_within
 from kickdoor_server.table.tutorial.lesson import Lesson, LessonError, check, read
@@ -194,7 +194,7 @@ over = [{ told = "TurnBegan", number = 2 }]
 def lessons(chance: Random) -> Iterator[str]:
     """A lesson in which something names nothing, or says something else than it may."""
     rules, ids = library.ruleset("classic"), library.catalogue("classic").rules
-    preparing = cast(Preparing, library.engine(rules.engine).preparing)
+    preparing = cast(PreparedStart, library.engine(rules.engine).preparing)
     for _ in range(2 * STEPS):
         told = tomllib.loads(LESSON)
         for _ in range(chance.choice([1, 1, 2])):
@@ -238,7 +238,7 @@ TOLD = Rulebook(
     "How to Fight",
     "And whom to ask.",
     (
-        Chapter(
+        RulesChapter(
             "help",
             "Asking a friend",
             (
@@ -246,9 +246,9 @@ TOLD = Rulebook(
                 Paragraph("At Level {goal_level} nobody helps.", ("toy.help.1",)),
             ),
         ),
-        Chapter("fight", "Fights", (Paragraph("Higher wins.", ("toy.fight.1",)),)),
+        RulesChapter("fight", "Fights", (Paragraph("Higher wins.", ("toy.fight.1",)),)),
     ),
-    (Question("Do I win ties?", "No, before Level {goal_level}.", ("toy.fight.1",), "draw"),),
+    (AnsweredQuestion("Do I win ties?", "No, before Level {goal_level}.", ("toy.fight.1",), "draw"),),
 )
 """The book for players that rests on them."""
 
@@ -325,7 +325,7 @@ def proved(chance: Random) -> Iterator[str]:
         for name, lines in kinds.items():
             (here / f"{name}.kickdoor").write_bytes(packed(lines))
         (here / "none.kickdoor").write_bytes(b"\0\0\0\1x")
-        toy = patch.object(taking, "known_sets", lambda wanted, found=(): {"toy": lambda *packs: production()})
+        toy = patch.object(taking, "known_sets", lambda wanted, found=(): {"toy": lambda *packs: playable_set()})
         of_today = patch.object(taking, "release", lambda: "kickdoor test")
         journal, _ = played()
         with contextlib.closing(SqliteStore(here / "journal.sqlite3", "NORMAL")) as store:

@@ -17,7 +17,7 @@ from tests.server.walks.walk import untyped
 from twisted.internet.task import Clock
 
 from kickdoor_protocol.checks.alike import alike, skeletons
-from kickdoor_protocol.listening.places import Bounds, Standing
+from kickdoor_protocol.listening.places import Bounds, LossLevel
 from kickdoor_protocol.listening.shares import bare, counted_as
 from kickdoor_protocol.messages.lobby import SetInfo, TableInfo
 from kickdoor_server.base.configuration.settings import Settings
@@ -28,16 +28,16 @@ from kickdoor_server.base.store.outage import Outage
 from kickdoor_server.lobby.tables import listing
 from kickdoor_server.lobby.tables.listing import Listing
 from kickdoor_server.matches.journal.space import Space
-from kickdoor_server.operations.admin import doorway
+from kickdoor_server.operations.admin import admin_socket
 from kickdoor_server.operations.admin.draining import Draining
 from kickdoor_server.operations.pages.site import Readiness
 from kickdoor_server.people.access.admission import Admission
 from kickdoor_server.people.access.bans import Ban, BanRefused, Bans, By, Who
 from kickdoor_server.people.connections import guarded
 from kickdoor_server.people.moderation import reports
-from kickdoor_server.people.moderation.addresses import Words, forget, shown_by, without_addresses
+from kickdoor_server.people.moderation.addresses import AddressWords, forget, shown_by, without_addresses
 from kickdoor_server.people.moderation.leaps import Leaps
-from kickdoor_server.people.moderation.reports import Evidence, Line, Person, Reports
+from kickdoor_server.people.moderation.reports import Evidence, Person, ReportedLine, ReportStore
 from kickdoor_server.people.sessions.names import free_name, is_ours
 
 STEPS = 150
@@ -61,7 +61,7 @@ class Stranger:
         self.number = number
         self.address = address
         self.idle_since_s = float(number)
-        self.standing = Standing.KNOWN
+        self.standing = LossLevel.KNOWN
         self.hung_up = False
 
     def hang_up(self) -> None:
@@ -109,7 +109,7 @@ def admissions(chance: Random) -> Iterator[str]:
                 case "greets":
                     name, guessed = chance.choice(["Ada", "mallory", "Bo"]), chance.random() < 0.3
                     who = Who(name, chance.choice(["", "s-1"]), bare(link.address))
-                    link.standing = chance.choice(list(Standing))
+                    link.standing = chance.choice(list(LossLevel))
                     came = admission.greets(link, who, guessed=guessed, standing=link.standing)
                 case "spends":
                     came = admission.spend(link, chance.choice([100.0, 30_000.0]))
@@ -176,7 +176,7 @@ def reported(chance: Random) -> Iterator[str]:
     """People report each other, the host closes some, others give way, and all of them grow old."""
     with TemporaryDirectory() as folder, patch.object(reports, "REPORTS_MOST", 5):
         now_s, days = [NOON_S], [1.0]
-        these = untyped(Reports(Path(folder), lambda: now_s[0], lambda: days[0]))
+        these = untyped(ReportStore(Path(folder), lambda: now_s[0], lambda: days[0]))
         for number in range(STEPS):
             now_s[0] += chance.choice([0.0, 3_600.0, 6 * 3_600.0])
             what = chance.choice(["add", "add", "add", "close", "sweep", "rewrite", "read", "days"])
@@ -184,7 +184,8 @@ def reported(chance: Random) -> Iterator[str]:
             match what:
                 case "add":
                     lines = tuple(
-                        Line(f"Who {n}", "x" * chance.choice([9, 8_000]), "s-1") for n in range(chance.randrange(6))
+                        ReportedLine(f"Who {n}", "x" * chance.choice([9, 8_000]), "s-1")
+                        for n in range(chance.randrange(6))
                     )
                     events = tuple(
                         f"Event {n} {'y' * chance.choice([5, 900])}" for n in range(chance.choice([0, 39, 41]))
@@ -205,7 +206,7 @@ def reported(chance: Random) -> Iterator[str]:
                     )
                 case "read":
                     (Path(folder) / "reports" / "77.json").write_text("{}", "utf-8")
-                    these, came = untyped(Reports(Path(folder), lambda: now_s[0], lambda: days[0])), ""
+                    these, came = untyped(ReportStore(Path(folder), lambda: now_s[0], lambda: days[0])), ""
                     (Path(folder) / "reports" / "77.json").unlink()
                 case _:
                     days[0], came = chance.choice([0.0, 0.5, 1.0]), ""
@@ -421,7 +422,7 @@ WORDS = (
 def addresses(chance: Random) -> Iterator[str]:
     """Addresses in lines of the log: what counts as one, what stands for it, and how they leave the file."""
     days = iter(range(100))
-    words = Words(lambda: bytes([next(days)] * 32))
+    words = AddressWords(lambda: bytes([next(days)] * 32))
     for address in ADDRESSES:
         yield f"{address}: {bare(address)} {counted_as(address)}"
     with TemporaryDirectory() as folder:
@@ -459,7 +460,7 @@ def callers(chance: Random) -> Iterator[str]:
     narrow = Bounds(silent_most=2, known_most=2, address_most=3, kept_most=2)
     with patch.object(guarded, "PROGRAMS", narrow):
         front: Any = SimpleNamespace(settings=Settings(), time=clock)
-        within = doorway.Callers(desk, chance.choice(["", "secret"]))
+        within = admin_socket.Callers(desk, chance.choice(["", "secret"]))
         door, there = untyped(guarded.Guarded(within, front, "admin")), list[Any]()
         for _ in range(STEPS):
             what = chance.choice(["comes", "asks", "asks", "asks", "nonsense", "long", "pass", "goes"])

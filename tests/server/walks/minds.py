@@ -12,7 +12,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 from unittest.mock import patch
 
-from tests.server.company import Company, riddle
+from tests.server.company import Company, think_task
 from tests.server.test_ssh_door import Town
 from tests.server.walks.walk import untyped
 from tests.server.workshop import Workshop
@@ -26,7 +26,7 @@ from kickdoor_server.operations.ssh_door import LOGS, TELLS, SshDoor, SshSetting
 from kickdoor_server.table.thinking import worker
 from kickdoor_server.table.thinking.parcels import Decided, Lapsed
 from kickdoor_server.table.thinking.pool import ThinkerProcesses
-from kickdoor_server.table.thinking.riddles import Lapse, Mind
+from kickdoor_server.table.thinking.tasks import Lapse, Mind
 
 STEPS = 200
 
@@ -60,7 +60,7 @@ def pool(chance: Random) -> Iterator[str]:
             mind = chance.choice(minds)
             match what:
                 case "think":
-                    pose = (lambda: None) if chance.random() < 0.1 else riddle
+                    pose = (lambda: None) if chance.random() < 0.1 else think_task
                     thinkers.think(mind, pose, lambda thought, number=number: heard.append(_told(number, thought)))  # type: ignore[misc]
                 case "ready" if process is not None:
                     process.is_ready()

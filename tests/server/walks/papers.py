@@ -20,12 +20,11 @@ from tests.server.toy_stage import ToyStage
 
 from kickdoor_game.machine import run
 from kickdoor_game.machine.answers import Answer
-from kickdoor_protocol.sealing import Note, in_the_clear, sealed, seals_digest
+from kickdoor_protocol.sealing import MatchNote, in_the_clear, sealed, seals_digest
 from kickdoor_server.base.store.past import Journal
 from kickdoor_server.base.store.records import AnswerRecord, MatchRecord, SeatRecord, WentOn
 from kickdoor_server.matches.chance import commitment, dice_of
 from kickdoor_server.matches.replays.erasing import blanked, without_names
-from kickdoor_server.matches.replays.film import beginning
 from kickdoor_server.matches.replays.naming import (
     Name,
     names_open,
@@ -36,17 +35,26 @@ from kickdoor_server.matches.replays.naming import (
     wrong_name,
 )
 from kickdoor_server.matches.replays.proof import is_of_other_rules, origin_lines, prove
-from kickdoor_server.matches.replays.reel import Chain, NoReplay, Outcome, packed, read_reel, records_of, state_of
-from kickdoor_server.table.catalogue.repertoire import Production
-from kickdoor_server.table.sealing.standing import Standing, not_opened, shares
+from kickdoor_server.matches.replays.replay_file import (
+    Chain,
+    MatchOutcome,
+    NoReplay,
+    packed,
+    read_replay_file,
+    records_of,
+    state_of,
+)
+from kickdoor_server.matches.replays.timeline import beginning
+from kickdoor_server.table.catalogue.playable_sets import PlayableSet
+from kickdoor_server.table.sealing.standing import ShuffleProof, not_opened, shares
 
 STEPS = 150
 SEED = bytes(range(32))
 NONCES = ("aa" * 4, "bb" * 4, "cc" * 4)
 
 
-def production() -> Production:
-    return Production(ToyRules(), ToyStage())
+def playable_set() -> PlayableSet:
+    return PlayableSet(ToyRules(), ToyStage())
 
 
 @cache
@@ -79,24 +87,24 @@ def records(how: str = "over", nonces: bool = False, began_at: int = 0, went_on:
     match = replace(journal.match, began_at=began_at, code="f" * 64 if went_on else "", release="kickdoor 1")
     gone = (WentOn(4, "kickdoor 1", "kickdoor 2", "answer 5 cannot be given"),) if went_on else ()
     state = state_of(table) if is_over and not nonces else ""
-    outcome = Outcome(how, tuple(table.winners), state, gone)
+    outcome = MatchOutcome(how, tuple(table.winners), state, gone)
     return tuple(records_of(match, journal.answers, outcome, "kickdoor test", "70"))
 
 
 def looked_at(data: bytes, mine: Any = None) -> str:
     """What is read in that file, what is proved of it, and what it was played with."""
     try:
-        reel = read_reel(BytesIO(data))
+        replay_file = read_replay_file(BytesIO(data))
     except NoReplay as wrong:
         return f"no replay: {wrong}"
-    here = production()
+    here = playable_set()
     try:
-        verdict: Any = prove(reel, here, mine)
-        origin = (is_of_other_rules(reel, here), origin_lines(reel, here, "kickdoor test"))
+        verdict: Any = prove(replay_file, here, mine)
+        origin = (is_of_other_rules(replay_file, here), origin_lines(replay_file, here, "kickdoor test"))
     except AssertionError:
         verdict, origin = "not to be asked", (False, [])
-    ending = reel.ending and (reel.ending.how, reel.ending.winners, reel.ending.went_on)
-    return f"{len(reel.lines)} {reel.damage} {ending} {reel.record.name} {verdict} {origin}"
+    ending = replay_file.ending and (replay_file.ending.how, replay_file.ending.winners, replay_file.ending.went_on)
+    return f"{len(replay_file.lines)} {replay_file.damage} {ending} {replay_file.record.name} {verdict} {origin}"
 
 
 def chained(lines: list[Any]) -> list[Any]:
@@ -191,9 +199,9 @@ def standings(chance: Random) -> Iterator[str]:
         )
         if chance.random() < 0.1:
             record = replace(record, sealed=seals[:2])
-        note = Note(promised=promised, nonce=NONCES[0], seals=chance.choice([seals_digest(seals), "x"]))
+        note = MatchNote(promised=promised, nonce=NONCES[0], seals=chance.choice([seals_digest(seals), "x"]))
         for mine in (None, NONCES[0], NONCES[1], "dd" * 4, note):
-            standing = Standing(record, promised, mine)
+            standing = ShuffleProof(record, promised, mine)
             told = (standing.wrong, *standing.proven(), *standing.left_open())
             yield f"{kinds} {mine}: {shares(record)} {not_opened(record)} {told}"
 
@@ -223,7 +231,7 @@ def naming(chance: Random) -> Iterator[str]:
             lines = list(records(how))
             file.write_bytes(packed(lines))
             try:
-                copied = without_names(file, gone, lambda _reel: production())
+                copied = without_names(file, gone, lambda _reel: playable_set())
                 yield f"{how} {gone}: {copied.seats} {copied.has_same_fingerprint} {looked_at(copied.data)}"
             except Exception as wrong:
                 yield f"{how} {gone}: {type(wrong).__name__} {wrong}"

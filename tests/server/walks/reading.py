@@ -15,11 +15,11 @@ from kickdoor_protocol.messages.lobby import CardSource
 from kickdoor_server.base.store.past import Journal
 from kickdoor_server.base.store.records import ChairRecord, ClocksRecord, ReasonRecord
 from kickdoor_server.matches.chance import dice_of
-from kickdoor_server.matches.deeds import Deeds
+from kickdoor_server.matches.done_for import DoneForSeats
 from kickdoor_server.matches.journal.playback import replay
-from kickdoor_server.matches.journal.snapshots import Album
+from kickdoor_server.matches.journal.snapshots import SnapshotTaker
 from kickdoor_server.matches.journal.telling import of_other_rules
-from kickdoor_server.matches.replays.film import beginning, step
+from kickdoor_server.matches.replays.timeline import beginning, step
 from kickdoor_server.operations.admin import shown
 
 STEPS = 60
@@ -250,14 +250,16 @@ def _snapshot(chance: Random, whole: Journal, number: int) -> Any:
     """Taken after so many answers, perhaps by others, perhaps damaged since."""
     rules, table, dice = ToyRules(), None, dice_of(whole.match)
     table = beginning(rules, whole.match)
-    album = Album(rules, chance.choice(["here", "here", "there"]), 1, chance.choice(["", "kickdoor 1"]))
-    deeds = Deeds(rules, ToyStage())
+    snapshot_taker = SnapshotTaker(
+        rules, chance.choice(["here", "here", "there"]), 1, chance.choice(["", "kickdoor 1"])
+    )
+    deeds = DoneForSeats(rules, ToyStage())
     for n, line in enumerate(whole.answers[:number], 1):
         step(rules, table, line.answer, n)
         if line.answer.seat == -1:
             dice.random()
-        album.happened(table.news)
-    taken = album.take(1, number, table, dice if chance.random() < 0.5 else dice_of(whole.match), deeds.done)
+        snapshot_taker.happened(table.news)
+    taken = snapshot_taker.take(1, number, table, dice if chance.random() < 0.5 else dice_of(whole.match), deeds.done)
     match chance.choice(["well", "well", "well", "cut", "changed"]):
         case "cut":
             return replace(taken, body=taken.body[:-9])

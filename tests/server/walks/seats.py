@@ -19,9 +19,9 @@ from kickdoor_game.machine.questions import Menu, Option, Question
 from kickdoor_server.base.configuration.settings import Settings
 from kickdoor_server.base.process.logs import Log
 from kickdoor_server.table.ai_seats import pondering
-from kickdoor_server.table.ai_seats.pondering import Pondering, Problem, Sight
+from kickdoor_server.table.ai_seats.pondering import Pondering, Problem, SeenProblem
 from kickdoor_server.table.tempo import Tempo
-from kickdoor_server.table.thinking.riddles import Lapse, Mind, Resolve, Riddle, Thought
+from kickdoor_server.table.thinking.tasks import Lapse, Mind, NonAnswer, ThinkTask, Thought
 from kickdoor_server.table.translate.reasons import Reasoned
 
 STEPS = 400
@@ -37,8 +37,8 @@ THOUGHTS: tuple[Thought | Lapse, ...] = (
     Thought(Answer(ME, ("take",))),
     Thought(Answer(ME, ("take",)), "Mine."),
     Thought(Answer(ME, ("shout",), standing=True)),
-    Thought(Resolve.WAIT),
-    Thought(Resolve.DEFAULT),
+    Thought(NonAnswer.WAIT),
+    Thought(NonAnswer.DEFAULT),
     Lapse("overran"),
 )
 
@@ -50,13 +50,13 @@ class Thinkers:
         self.busy = False
         self.queue: list[Any] = []
         self.waiting: list[Any] = []
-        self.riddles: list[Riddle] = []
+        self.think_tasks: list[ThinkTask] = []
 
-    def think(self, mind: Any, pose: Callable[[], Riddle | None], then: Any) -> None:
+    def think(self, mind: Any, pose: Callable[[], ThinkTask | None], then: Any) -> None:
         if self.busy:
             self.queue.append((pose, then))
-        elif (riddle := pose()) is not None:
-            self.riddles.append(riddle)
+        elif (think_task := pose()) is not None:
+            self.think_tasks.append(think_task)
             self.waiting.append(then)
 
     def is_free(self) -> None:
@@ -84,8 +84,8 @@ def ponderings(chance: Random) -> Iterator[str]:
         def tempo(self) -> Tempo:
             return tempo
 
-        def look(self, mind: Pondering, *, spoken_to: bool) -> Sight | None:
-            return Sight(problem(), f"seen at {number}", number % 2 == 0, number % 3 == 0) if sight else None
+        def look(self, mind: Pondering, *, spoken_to: bool) -> SeenProblem | None:
+            return SeenProblem(problem(), f"seen at {number}", number % 2 == 0, number % 3 == 0) if sight else None
 
         def decided(self, mind: Pondering, asked: Problem, thought: Thought) -> None:
             heard.append(f"{asked.number} {thought}")
@@ -138,12 +138,12 @@ def ponderings(chance: Random) -> Iterator[str]:
                 [(mind.waits_for(n), mind.is_at(n, n // 2), mind.is_at(n, 99)) for n in (number - 1, number)],
                 len(mind.unseen),
                 [
-                    (riddle.seen, riddle.observation, riddle.seed, riddle.talks, riddle.explains)
-                    for riddle in thinkers.riddles
+                    (think_task.seen, think_task.observation, think_task.seed, think_task.talks, think_task.explains)
+                    for think_task in thinkers.think_tasks
                 ],
             )
             yield f"{what} at {clock.seconds():.3f}: {number} {due} {facts} {heard}"
-            thinkers.riddles.clear()
+            thinkers.think_tasks.clear()
             heard.clear()
 
 

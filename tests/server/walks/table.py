@@ -19,21 +19,21 @@ from kickdoor_protocol.messages.looking import ShareSeat
 from kickdoor_protocol.messages.talk import Said
 from kickdoor_server.base.configuration.settings import Settings
 from kickdoor_server.base.declined import Declined
-from kickdoor_server.base.rates import Bucket, Rate, Window
+from kickdoor_server.base.rates import Bucket, Rate, RateWindow
 from kickdoor_server.base.store.outlines import Outline
 from kickdoor_server.base.store.records import ChairRecord, Count, MatchRecord, SeatRecord
 from kickdoor_server.lobby.tables.beginnings import fitted
 from kickdoor_server.lobby.tables.gathering import Gathering
 from kickdoor_server.lobby.tables.places import to_go
 from kickdoor_server.matches.audience.shoulder import Shoulder
-from kickdoor_server.matches.audience.talk import Talk
+from kickdoor_server.matches.audience.talk import MatchChat
 from kickdoor_server.matches.ending import ABANDONED, BROKEN, OVER, Fate, told_end
 from kickdoor_server.matches.journal.paging import Eyes
 from kickdoor_server.matches.playing.pausing import Pausing
-from kickdoor_server.matches.playing.playing import Playing
+from kickdoor_server.matches.playing.playing import MatchTable
 from kickdoor_server.matches.playing.seating import seated, seated_last
 from kickdoor_server.matches.seats import OwnedChair
-from kickdoor_server.people.moderation.hush import Hush
+from kickdoor_server.people.moderation.table_mutes import TableMutes
 from kickdoor_server.people.sessions.ignoring import Ignored
 from kickdoor_server.people.sessions.openers import Opener, bounds
 from kickdoor_server.table.ai_seats.ai_chairs import Remarks
@@ -114,7 +114,7 @@ def clocks(chance: Random) -> Iterator[str]:
 def rates(chance: Random) -> Iterator[str]:
     """Something is asked for again and again, at the moment at which it is possible again, or a little before."""
     rate = Rate(chance.choice([0.5, 1.0, 4.0]), chance.randrange(1, 5))
-    bucket, window, now_s = untyped(Bucket(lambda: rate, 10.0)), Window(3, 2.0), 10.0
+    bucket, window, now_s = untyped(Bucket(lambda: rate, 10.0)), RateWindow(3, 2.0), 10.0
     for _ in range(STEPS):
         now_s += chance.choice([0.0, 0.0, bucket.wait_s(), bucket.wait_s() - 0.01, 0.5, 1.0, 2.0])
         what = chance.choice(["take", "take", "take", "owe", "look"])
@@ -265,7 +265,7 @@ def talk(chance: Random) -> Iterator[str]:
     disk = Disk()
     disk.outage.takes_note = lambda: True  # type: ignore[method-assign]
     people = [Somebody(name) for name in NAMES]
-    there, echo = Talk(4, disk, "t"), None
+    there, echo = MatchChat(4, disk, "t"), None
     for number in range(STEPS):
         who: Any = chance.choice(people)
         what = chance.choice(
@@ -292,7 +292,7 @@ def talk(chance: Random) -> Iterator[str]:
             case "stop":
                 there.stop()
             case "restore":
-                there = Talk(4, disk, "t")
+                there = MatchChat(4, disk, "t")
                 there.restore(disk.written[-9:], chance.choice([2, 5]))  # type: ignore[arg-type]
             case _:
                 pass
@@ -314,21 +314,21 @@ def now_called(voice: str) -> str:
 def hushes(chance: Random) -> Iterator[str]:
     """The host mutes for some minutes, or for good; who is ignored is counted, and known by another name later."""
     now_s = [1_700_000_000.0]
-    hush, ignored = untyped(Hush(lambda: now_s[0], lambda: now_s[0])), untyped(Ignored())
+    table_mutes, ignored = untyped(TableMutes(lambda: now_s[0], lambda: now_s[0])), untyped(Ignored())
     for number in range(STEPS):
         voice, other = chance.choice(["s-1", "s-2", "t/Spite"]), chance.choice(["s-1", "s-3"])
         what = chance.choice(["mute", "mute", "unmute", "follow", "refuse", "pass", "add", "drop", "gone"])
         match what:
             case "mute":
-                muted = hush.mute(voice, "Boris", chance.choice([0, 1, 2]))
+                muted = table_mutes.mute(voice, "Boris", chance.choice([0, 1, 2]))
                 came = f"{muted} {muted.until}"
             case "unmute":
-                came = str(hush.unmute(voice))
+                came = str(table_mutes.unmute(voice))
             case "follow":
-                came = str(hush.follow(voice, other))
+                came = str(table_mutes.follow(voice, other))
                 ignored.follow(voice, other, f"Name {number}")
             case "refuse":
-                came = declined(lambda voice=voice: hush.refuse(voice))
+                came = declined(lambda voice=voice: table_mutes.refuse(voice))
             case "pass":
                 now_s[0] += chance.choice([59.0, 60.0, 1.0])
                 came = ""
@@ -340,7 +340,7 @@ def hushes(chance: Random) -> Iterator[str]:
                 came = str(ignored.forget(lambda voice: voice.startswith("s-1")))
         found = ignored.voice_of(f"NAME {number - 1}", now_called)
         names = list(ignored.names(now_called))
-        facts = (hush.of(voice), found, names, bool(ignored), voice in ignored, ignored.is_full)
+        facts = (table_mutes.of(voice), found, names, bool(ignored), voice in ignored, ignored.is_full)
         yield f"{what} {voice}: {came} {facts}"
 
 
@@ -377,7 +377,7 @@ class Filled(Gathering):
         return self.gone_s
 
 
-class Played(Playing):
+class Played(MatchTable):
     """A match, as far as it is looked at by who looks for one that may give way."""
 
     def __init__(self, name: str, chance: Random) -> None:

@@ -15,7 +15,7 @@ from kickdoor_game.duel.cards.printed import facts
 from kickdoor_game.language.catalogue import Catalogue, load_catalogue
 from kickdoor_game.language.loading.rulebooks import load_rulebook
 from kickdoor_game.language.looking_up import look_up
-from kickdoor_game.language.rulebook import Chapter, Rulebook, in_figures
+from kickdoor_game.language.rulebook import Rulebook, RulesChapter, in_figures
 from kickdoor_game.sets.ccg.game import POOL, RULES
 
 FOLDER = SETS / "ccg"
@@ -80,7 +80,7 @@ def test_numbers_that_have_a_name_are_said_by_it() -> None:
 
 
 @pytest.mark.parametrize("chapter", book().chapters, ids=lambda chapter: chapter.key)
-def test_each_chapter_is_found_by_its_key_and_its_title(chapter: Chapter) -> None:
+def test_each_chapter_is_found_by_its_key_and_its_title(chapter: RulesChapter) -> None:
     assert book().chapter(chapter.key) is book().chapter(chapter.title.upper()) is chapter
 
 

@@ -7,7 +7,7 @@ from tests.own_cards import beast, enhancer, gear
 from tests.scene import H, Scene
 
 from kickdoor_game.doors.fight.strength import flee_parts, hero_parts, heroes_side, levels_for, monsters_side, prize
-from kickdoor_game.heroes.hero_sheet.strength import Part
+from kickdoor_game.heroes.hero_sheet.strength import StrengthPart
 from kickdoor_game.language.cards import Curse
 from kickdoor_game.language.words.conditions import HasClass, HasRace
 from kickdoor_game.language.words.effects import Lingering, NextFight
@@ -18,7 +18,7 @@ from kickdoor_game.machine.ids import NO_CARD, NOBODY
 Line = tuple[str, str, int, str, str]
 
 
-def lines(t: Scene, parts: Iterable[Part]) -> list[Line]:
+def lines(t: Scene, parts: Iterable[StrengthPart]) -> list[Line]:
     """(whose, what, value, card, rule)"""
     return [
         (

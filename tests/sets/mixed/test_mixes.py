@@ -15,7 +15,7 @@ from tests.citable import citable, is_of_another
 from kickdoor_game import library
 from kickdoor_game.doors.mixing import SETTLED, Settlement, mixed, settlements
 from kickdoor_game.doors.rules import DoorsRules
-from kickdoor_game.guests import Unusable
+from kickdoor_game.guests import UnusablePlugin
 from kickdoor_game.heroes.numbers import Numbers
 from kickdoor_game.language.book import Book
 from kickdoor_game.language.cards import Curse
@@ -94,7 +94,7 @@ def test_what_goes_wrong_with_a_mix_is_blamed_on_the_set_that_was_laid_on_the_ot
     library.catalogue(name)
     monkeypatch.setattr(library, "_mixing", lambda name: broken)
     for made in (library.ruleset, library.catalogue, library.rulebook):
-        with pytest.raises(Unusable, match=r"the set 'bites' .* cannot be used: ValueError: ink"):
+        with pytest.raises(UnusablePlugin, match=r"the set 'bites' .* cannot be used: ValueError: ink"):
             made.__wrapped__(name)
 
 

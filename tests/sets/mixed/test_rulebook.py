@@ -10,7 +10,7 @@ from kickdoor_game import library
 from kickdoor_game.doors.mixing import settlements, settling_book
 from kickdoor_game.language.catalogue import book_of
 from kickdoor_game.language.mixing import BUT
-from kickdoor_game.language.rulebook import Chapter, Question, Rulebook
+from kickdoor_game.language.rulebook import AnsweredQuestion, Rulebook, RulesChapter
 
 MIXES = library.mixes()
 MIXED = "mixed"
@@ -26,7 +26,7 @@ def titles(name: str) -> list[str]:
     return [library.ruleset(part).title for part in library.parts_of(name)]
 
 
-def chapter(name: str, key: str) -> Chapter:
+def chapter(name: str, key: str) -> RulesChapter:
     found = book(name).chapter(key)
     assert found is not None
     return found
@@ -123,7 +123,7 @@ def test_nobody_reads_that_there_are_no_variants_or_no_other_sets() -> None:
 
 @pytest.mark.parametrize("name", MIXES)
 def test_a_question_finds_the_answers_of_all_sets_that_ask_it(name: str) -> None:
-    by_ask: dict[str, list[Question]] = {}
+    by_ask: dict[str, list[AnsweredQuestion]] = {}
     for question in book(name).questions:
         by_ask.setdefault(question.ask, []).append(question)
     for ask, questions in by_ask.items():

@@ -21,13 +21,13 @@ SECONDS, WARM_S = 10.0, 4.0
 
 PARTS: tuple[tuple[str, str, str], ...] = (
     ("making and sending what four viewers are shown", "matches/audience/audience.py", "show_now"),
-    ("- what everybody sees", "matches/audience/sight.py", "take_in"),
-    ("- what each chair sees besides", "matches/audience/sight.py", "told"),
+    ("- what everybody sees", "matches/audience/match_views.py", "take_in"),
+    ("- what each chair sees besides", "matches/audience/match_views.py", "told"),
     ("-- listing what may be done at any time", "doors/anytime/__init__.py", "standing"),
     ("-- wording it, and what is asked", "table/translate/questions.py", ""),
     ("-- observing the table for a chair", "doors/observe.py", "observe"),
     ("-- comparing it with what was shown", "protocol/changes.py", "show_parts"),
-    ("-- packing what is newer than a link has", "matches/audience/sight.py", "_since"),
+    ("-- packing what is newer than a link has", "matches/audience/match_views.py", "_since"),
     ("- what has happened, in words", "table/translate/events.py", "told"),
     ("taking a request, from its bytes to its answer", "people/connections/link.py", "_deal"),
     ("- the rules: admitting it and carrying it out", "matches/playing/answers.py", "take"),

@@ -12,7 +12,7 @@ from tests.catalogue import ROOT
 from tests.trials.bench.profile import AT_WORK, PARTS, Stack, met, shares
 
 SHOWN = ("server/matches/audience/audience.py", "show_now")
-TOLD = ("server/matches/audience/sight.py", "told")
+TOLD = ("server/matches/audience/match_views.py", "told")
 RULES = ("server/matches/playing/answers.py", "take")
 
 

@@ -30,7 +30,7 @@ from kickdoor_protocol.messages import lobby as wire
 from kickdoor_protocol.registry import REGISTRY, From, tag_of
 from kickdoor_server.base.configuration.settings import TABLES_MOST, Settings
 from kickdoor_server.lobby.requests.kinds import KINDS
-from kickdoor_server.matches.replays.reel import packed
+from kickdoor_server.matches.replays.replay_file import packed
 from kickdoor_server.table.thinking.minds import KnownMinds
 from tests.catalogue import ROOT
 from tests.server.house import Caller, House
@@ -108,7 +108,7 @@ def one_house(**settings: Any) -> House:
     }
     kept = {name: getattr(UNHURRIED, name) for name in ("requests", "chat", "snapshot_answers", "silence_s")}
     minds: Any = KnownMinds()
-    return House(Settings(**{**kept, **limits, **settings}), minds, repertoire=classic())
+    return House(Settings(**{**kept, **limits, **settings}), minds, playable_sets=classic())
 
 
 def waiting(bench: Bench) -> None:

@@ -33,8 +33,8 @@ from kickdoor_server.base.store.opening import opened_reading
 from kickdoor_server.base.store.past import Journal
 from kickdoor_server.matches.replays.__main__ import records_of_journal
 from kickdoor_server.matches.replays.proof import prove
-from kickdoor_server.matches.replays.reel import packed, read_reel
-from kickdoor_server.table.catalogue.repertoire import Repertoire
+from kickdoor_server.matches.replays.replay_file import packed, read_replay_file
+from kickdoor_server.table.catalogue.playable_sets import PlayableSets
 from kickdoor_server.table.catalogue.sets import known_sets
 from tests.trials.drills.mortal_server import Broken, MortalServer, in_words
 from tests.trials.drills.stubborn_player import Match, StubbornPlayer
@@ -82,10 +82,10 @@ def read_the_journal(folder: Path, players: list[StubbornPlayer], tally: Tally) 
     return found
 
 
-def prove_it(written: Journal, repertoire: Repertoire) -> None:
+def prove_it(written: Journal, playable_sets: PlayableSets) -> None:
     """Dealt, rolled and answered anew, it ends as it did."""
-    reel = read_reel(BytesIO(packed(records_of_journal(written, "over", None))))
-    verdict = prove(reel, repertoire.of_record(written.match))
+    replay_file = read_replay_file(BytesIO(packed(records_of_journal(written, "over", None))))
+    verdict = prove(replay_file, playable_sets.of_record(written.match))
     if verdict.wrong:
         raise Broken(f"match {written.match.id}: {verdict.wrong}")
 
@@ -113,9 +113,9 @@ class Drill:
         await self.server.serves(_all(self._kills(self.matches - at_once), *work))
         await self.server.ends()
         self.tally.restarts_s = self.server.restarts_s[1:]
-        repertoire = Repertoire(known_sets((), ()), ())
+        playable_sets = PlayableSets(known_sets((), ()), ())
         for written in read_the_journal(self.server.folder, self.finished, self.tally):
-            prove_it(written, repertoire)
+            prove_it(written, playable_sets)
             self.tally.proven += 1
             self.tally.answers += len(written.answers)
         self.server.insists()

@@ -30,7 +30,7 @@ from kickdoor_client.state.settings import Recent, UserSettings, read
 from kickdoor_client.terminal.desktop import sequence
 from kickdoor_client.text.ink import line_width, shown
 from kickdoor_client.update.route import update
-from kickdoor_client.update.watching.keeping import BYTES_MOST
+from kickdoor_client.update.watching.staying import BYTES_MOST
 from kickdoor_client.view.pulse import pulse, title
 from kickdoor_client.view.screen import picture
 from kickdoor_protocol.assembly import Assembly

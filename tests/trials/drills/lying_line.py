@@ -17,13 +17,13 @@ from kickdoor_client.network.events import LinkFailed, LinkLost, LinkMsg, LinkUp
 from kickdoor_client.network.link import ServerLink, Streams
 from kickdoor_client.plain.face import LineFace
 from kickdoor_client.program.loop import ClientProgram
-from kickdoor_client.state.errand import Errand, LocalPlayer, Purpose
+from kickdoor_client.state.errand import ArrivalSteps, LocalPlayer, Purpose
 from kickdoor_client.state.model import Manner, Model
 from kickdoor_client.text.ink import shown
 from kickdoor_protocol.errors import ProtocolError
 from kickdoor_protocol.limits import LENGTH_BYTES
 from kickdoor_protocol.messages.session import Hello, Welcome
-from kickdoor_protocol.session import Role, Session
+from kickdoor_protocol.session import Endpoint, Role
 from tests.trials.drills.lied_to import Finding
 from tests.trials.drills.lies import Liar
 
@@ -90,7 +90,7 @@ class LyingLine:
             return Connection(ServerLink(dial, told, where=where, client="test", name="Ada", pause=soon))
 
         program = ClientProgram(
-            Model(LocalPlayer("Ada"), Errand(self._lot.choice(list(Purpose))), Manner.LINES),
+            Model(LocalPlayer("Ada"), ArrivalSteps(self._lot.choice(list(Purpose))), Manner.LINES),
             lambda _, dispatch: LineFace(dispatch, silence(), self._printed),
             line=line,
         )
@@ -105,7 +105,7 @@ class LyingLine:
             raise Finding(f"not safe to print: {line[:200]!r}")
 
     async def _lie(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        session = Session(Role.SERVER)
+        session = Endpoint(Role.SERVER)
         try:
             while not any(isinstance(message, Hello) for message in session.receive(await reader.read(1 << 16))):
                 pass

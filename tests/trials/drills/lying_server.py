@@ -24,7 +24,7 @@ from kickdoor_protocol.framing import frame
 from kickdoor_protocol.limits import FRAME_FROM_SERVER_MOST
 from kickdoor_protocol.messages.session import Hello, Welcome
 from kickdoor_protocol.registry import REGISTRY, From
-from kickdoor_protocol.session import Role, Session
+from kickdoor_protocol.session import Endpoint, Role
 from tests.protocol.filled import filled
 
 NASTY = (
@@ -125,7 +125,7 @@ class LyingServer:
             self.heard += 1
 
     def _lie(self, line: socket.socket, number: int) -> None:
-        session, words = Session(Role.SERVER), list(self._script(number))
+        session, words = Endpoint(Role.SERVER), list(self._script(number))
         self._answer(line, session, lambda heard: any(isinstance(message, Hello) for message in heard))
         if not words or words[0]["t"] != "unwelcome":
             line.sendall(session.send(Welcome(NASTY, session.versions, NASTY, "token", number > 0, NASTY, name=NASTY)))
@@ -143,7 +143,7 @@ class LyingServer:
         while line.recv(1 << 16):
             pass
 
-    def _answer(self, line: socket.socket, session: Session, enough: Callable[[list[Message]], bool]) -> None:
+    def _answer(self, line: socket.socket, session: Endpoint, enough: Callable[[list[Message]], bool]) -> None:
         """Take in what the client says until it is enough; requests are refused in words."""
         while data := line.recv(1 << 16):
             heard = session.receive(data)

@@ -194,7 +194,7 @@ def drill(
 def one_game(seed: int, number: int, answers_most: int, maps: Maps) -> None:
     """Play that game and enter what its map was like."""
     rules, chance, seat = ruleset(SET), Random(f"maps {seed} {number}"), ChanceSeat()
-    table: Any = journal.begin(rules, journal.Header(SET, players_of(CROWDS[number % len(CROWDS)])))
+    table: Any = journal.begin(rules, journal.JournalHeader(SET, players_of(CROWDS[number % len(CROWDS)])))
     onlooker, wrong, laid = Cartographer(table), list[str](), 0
     for _ in range(answers_most):
         roll_out(rules, table, chance)

@@ -23,7 +23,7 @@ import msgspec
 
 from kickdoor_game.library import ruleset
 from kickdoor_game.machine import run
-from kickdoor_game.machine.journal import Header, begin
+from kickdoor_game.machine.journal import JournalHeader, begin
 from kickdoor_game.machine.ruleset import Player
 from kickdoor_game.quest.dice.throw import Throw, ThrowMonsterDie
 from kickdoor_game.quest.phases.monster_turn import MonsterTurn
@@ -33,7 +33,7 @@ from kickdoor_protocol.messages.lobby import AddAi, CreateTable, JoinTable, Lobb
 from kickdoor_protocol.messages.table import Private, Shared
 from kickdoor_protocol.views import PrivateView, PublicView
 from kickdoor_server.base.store.past import Journal
-from kickdoor_server.table.catalogue.repertoire import Repertoire
+from kickdoor_server.table.catalogue.playable_sets import PlayableSets
 from kickdoor_server.table.catalogue.sets import known_sets
 from tests.trials.drills.kill import Tally, prove_it, read_the_journal
 from tests.trials.drills.mortal_server import Broken, MortalServer, ended_in_words
@@ -150,7 +150,7 @@ def lies_between(written: Journal) -> bool:
     """Whether that journal ends where the Monster Die of a Monster Turn has fallen and no monster has moved by it."""
     record, rules = written.match, ruleset("quest")
     players = tuple(Player(seat.name, seat.sex) for seat in record.seats)
-    table: Any = begin(rules, Header("quest", players, dict(record.options)))
+    table: Any = begin(rules, JournalHeader("quest", players, dict(record.options)))
     for line in written.answers:
         run.apply_in_place(rules, table, line.answer)
     kinds = [type(frame) for frame in table.stack]
@@ -209,7 +209,7 @@ async def drill(folder: Path, kills: int, chance: Random, *, to_the_end: bool = 
     await server.ends()
     tally.restarts_s = server.restarts_s[1:]
     (written, *_) = read_the_journal(folder, [*people], tally)
-    prove_it(written, Repertoire(known_sets((), ()), ()))
+    prove_it(written, PlayableSets(known_sets((), ()), ()))
     tally.proven, tally.answers = 1, len(written.answers)
     server.insists()
     return tally

@@ -19,7 +19,7 @@ from kickdoor_game.doors.anytime.dealings import proposals
 from kickdoor_game.language.loading.packs import Pack
 from kickdoor_game.library import ruleset
 from kickdoor_game.machine.answers import Answer
-from kickdoor_game.machine.journal import Header
+from kickdoor_game.machine.journal import JournalHeader
 from kickdoor_game.machine.questions import Question
 from kickdoor_game.machine.run import questions
 from kickdoor_server.base.store.records import AnswerRecord, MatchRecord, PersonRecord, Record, SeatRecord
@@ -51,7 +51,7 @@ class Position:
 
     kind: str
     seat: int
-    header: Header
+    header: JournalHeader
     packs: tuple[Pack, ...]
     answers: tuple[Answer, ...]
 

@@ -22,7 +22,7 @@ from kickdoor_ai.api import Act, Chair, Decision, Event, Menu, Reply, Seat
 from kickdoor_ai.doors.greedy_seat import GreedySeat
 from kickdoor_ai.doors.judgement.business.bargaining import ENVY, ORDER, PlainBargainer, asking
 from kickdoor_ai.doors.judgement.fights.outlook import lost_by_kill, standing_of, with_helper
-from kickdoor_ai.doors.judgement.position import Position, Way, card_of, options_of, with_details
+from kickdoor_ai.doors.judgement.position import Candidate, Position, card_of, options_of, with_details
 from kickdoor_ai.doors.judgement.seat import JudgingSeat
 from kickdoor_ai.temper import AmongRivals, GreedyTemper, Temper
 from kickdoor_game.doors.fight.strength import prize
@@ -106,12 +106,12 @@ class Lowball(Script):
         asked = any(offer.other == chair for offer in fight.offers)
         return not asked and standing_of(position.table, with_helper(fight, chair)).lacking <= 0
 
-    def bids(self, position: Position, fight: Fight, menu: Menu) -> Iterator[Way]:
+    def bids(self, position: Position, fight: Fight, menu: Menu) -> Iterator[Candidate]:
         dear = {f"accept.{offer.number}" for offer in fight.offers if not offer.terms.is_nothing()}
         yield from (way for way in super().bids(position, fight, menu) if _key(way) not in dear)
 
 
-def _key(way: Way) -> str:
+def _key(way: Candidate) -> str:
     return str(cast(Reply, way.decision).choice[0])
 
 
@@ -154,7 +154,7 @@ class Counter(Script):
         counter = ("counter", terms(price))
         return Reply(counter if position.question.refuses(counter) is None else ("decline",))
 
-    def bids(self, position: Position, fight: Fight, menu: Menu) -> Iterator[Way]:
+    def bids(self, position: Position, fight: Fight, menu: Menu) -> Iterator[Candidate]:
         if self.said >= len(position.table.heroes):
             yield from super().bids(position, fight, menu)
 

@@ -28,7 +28,7 @@ from typing import Any
 import click
 
 from kickdoor_server.base.configuration.file import NAME, written
-from kickdoor_server.operations.admin import deeds
+from kickdoor_server.operations.admin import commands
 from kickdoor_server.operations.admin.asking import Host
 from tests.trials.drills.cut import percentile
 from tests.trials.drills.mortal_server import MortalServer, ended_in_words
@@ -60,7 +60,7 @@ class Watch:
     def look(self) -> Sample:
         """Just now."""
         with Host(self.server.folder) as host:
-            status, tables = host.asks(deeds.Status()), host.asks(deeds.Tables())
+            status, tables = host.asks(commands.StatusCommand()), host.asks(commands.TablesCommand())
         took_ms, self.town.tally.took_ms = sorted(self.town.tally.took_ms), []
         now_s = time.monotonic() - self._began_s
         sample = Sample(
@@ -150,7 +150,7 @@ class Soak:
 
 def _reload(folder: Path) -> None:
     with Host(folder) as host:
-        host.asks(deeds.Reload())
+        host.asks(commands.ReloadCommand())
 
 
 def line_of(samples: list[Sample], before: Sample | None) -> str:

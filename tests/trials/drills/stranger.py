@@ -41,7 +41,7 @@ from kickdoor_protocol.messages import (
     talk,
 )
 from kickdoor_protocol.messages.book import LookUp
-from kickdoor_protocol.session import Role, Session, State
+from kickdoor_protocol.session import Endpoint, Role, State
 
 HOST = "127.0.0.1"
 LENGTH = (b"\x00", b"\x00", b"\x10", b"\x00")
@@ -146,7 +146,7 @@ class Link:
         self._heard = heard
         self._reader = reader
         self._writer = writer
-        self._wire = Session(Role.CLIENT)
+        self._wire = Endpoint(Role.CLIENT)
         self.asked = 0
         """The question that is open to it, by number, with `usual`: what answers it."""
         self.usual: Choice = ()

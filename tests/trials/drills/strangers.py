@@ -35,7 +35,7 @@ import click
 
 from kickdoor_protocol.messages import lobby
 from kickdoor_protocol.messages.session import Accepted, Refused, Unwelcome, Welcome
-from kickdoor_protocol.session import Role, Session
+from kickdoor_protocol.session import Endpoint, Role
 from tests.trials.drills.cut import percentile
 from tests.trials.drills.mortal_server import STARTED_WITHIN_S, Broken, MortalServer, ended_in_words
 from tests.trials.drills.townsperson import LineLost, Pace, Tally, Townsperson
@@ -176,7 +176,7 @@ async def newcomers(server: MortalServer, came: Came) -> None:
 async def _opens(port: int, local: tuple[str, int]) -> asyncio.StreamWriter:
     """Say hello and open a table; return the line, which is to be closed. LineLost with the reason if that fails."""
     reader, writer = await asyncio.open_connection(HOST, port, local_addr=local)
-    wire = Session(Role.CLIENT)
+    wire = Endpoint(Role.CLIENT)
     try:
         writer.write(wire.send(wire.hello("strangers", f"Newcomer {local[0]}")))
         while True:

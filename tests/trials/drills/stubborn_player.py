@@ -18,7 +18,7 @@ from kickdoor_protocol.messages.lobby import AddAi, CreateTable, StartMatch
 from kickdoor_protocol.messages.session import Accepted, Closing, Refused, Unwelcome, Welcome
 from kickdoor_protocol.messages.table import Act, Answer, OutOfStep, Over, Private, Resync, Shared
 from kickdoor_protocol.messages.talk import Said
-from kickdoor_protocol.session import Role, Session
+from kickdoor_protocol.session import Endpoint, Role
 from kickdoor_protocol.views import Asked, PrivateView
 from tests.trials.drills.choosing import chosen, may_be_refused, put_on
 from tests.trials.drills.mortal_server import Broken
@@ -89,7 +89,7 @@ class StubbornPlayer:
 
     async def _talks(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> Match | None:
         """Over one connection; None if it is cut before the match is over."""
-        wire = Session(Role.CLIENT)
+        wire = Endpoint(Role.CLIENT)
         self._say = lambda request: writer.write(wire.send(request))
         writer.write(wire.send(wire.hello("kill-drill", self.name, self._token)))
         while data := await reader.read(1 << 16):

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from kickdoor_client.state.model import Model
 from kickdoor_client.state.watching import ReplayDownload
 from kickdoor_client.text import ink
-from kickdoor_client.update.watching import keeping
+from kickdoor_client.update.watching import staying
 from kickdoor_protocol import codec
 from kickdoor_protocol.messages.replay import ReplayPart
 from tests.trials.drills import lied_to
@@ -60,12 +60,12 @@ def test_a_client_that_breaks_is_found_out(tmp_path: Path, monkeypatch: pytest.M
 
 
 def test_a_client_that_keeps_whatever_comes_is_found_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    come = keeping.come
+    come = staying.come
 
     def credulous(model: Model, part: ReplayPart) -> object:
         return come(replace(model, taken=ReplayDownload(), address=""), part)
 
-    monkeypatch.setattr(keeping, "come", credulous)
+    monkeypatch.setattr(staying, "come", credulous)
     before = furnished(tmp_path)
     lot = Random(1)
     victim = Victim(tmp_path, Liar(lot), lot)

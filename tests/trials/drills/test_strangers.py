@@ -12,7 +12,7 @@ import pytest
 from kickdoor_protocol.base import Request
 from kickdoor_protocol.messages.session import Ping, Welcome
 from kickdoor_protocol.registry import REGISTRY, From
-from kickdoor_protocol.session import Role, Session
+from kickdoor_protocol.session import Endpoint, Role
 from tests.trials.drills.stranger import WORST, Heard, Link
 from tests.trials.drills.strangers import Part, evening, unlike
 from tests.trials.drills.townsperson import Pace
@@ -54,7 +54,7 @@ class ServersEnd:
 
 def test_a_stranger_who_is_sent_away_asks_for_nothing_more() -> None:
     async def comes() -> None:
-        reader, writer, server = asyncio.StreamReader(), ServersEnd(), Session(Role.SERVER)
+        reader, writer, server = asyncio.StreamReader(), ServersEnd(), Endpoint(Role.SERVER)
         link = Link(Heard(), reader, writer)
         greeting = asyncio.create_task(link.greets("Stranger"))
         await asyncio.sleep(0)

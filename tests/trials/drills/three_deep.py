@@ -27,14 +27,14 @@ from kickdoor_game.duel.cards.kinds import gold_cost_of
 from kickdoor_game.duel.ruleset.decks import beside
 from kickdoor_game.library import ruleset
 from kickdoor_game.machine import run
-from kickdoor_game.machine.journal import Header, begin
+from kickdoor_game.machine.journal import JournalHeader, begin
 from kickdoor_protocol.base import Choice, Message, Request
 from kickdoor_protocol.messages.lobby import CreateTable, JoinTable, Lobby, SetReady, StartMatch
 from kickdoor_protocol.messages.table import Private, Shared
 from kickdoor_protocol.shapes import PickOne, Shape, YesNo
 from kickdoor_protocol.views import Asked, PrivateView, PublicView
 from kickdoor_server.base.store.past import Journal
-from kickdoor_server.table.catalogue.repertoire import Repertoire
+from kickdoor_server.table.catalogue.playable_sets import PlayableSets
 from kickdoor_server.table.catalogue.sets import known_sets
 from tests.trials.drills.kill import Tally, prove_it, read_the_journal
 from tests.trials.drills.monster_turn import at_rest
@@ -220,7 +220,7 @@ def replayed(written: Journal) -> Any:
     """Return the table to which these answers lead in this process, which nobody has killed."""
     record, rules = written.match, ruleset("ccg")
     players = tuple(seat.player for seat in record.seats)
-    table: Any = begin(rules, Header("ccg", players, dict(record.options)))
+    table: Any = begin(rules, JournalHeader("ccg", players, dict(record.options)))
     for line in written.answers:
         run.apply_in_place(rules, table, line.answer)
     return table
@@ -263,7 +263,7 @@ async def drill(folder: Path, chance: Random) -> Tally:
         assert person.match.over is not None
         if not ended.over or list(person.match.over.winners) != [int(seat) for seat in ended.winners]:
             raise Broken(f"{person.name} saw another end than there is without the kill: {person.match.over}")
-    prove_it(written, Repertoire(known_sets(("ccg",), ())))
+    prove_it(written, PlayableSets(known_sets(("ccg",), ())))
     tally.proven, tally.answers = 1, len(written.answers)
     server.insists()
     return tally

@@ -22,7 +22,7 @@ from kickdoor_protocol.messages import lobby
 from kickdoor_protocol.messages.session import Accepted, Closing, Ping, Pong, Refused, Unwelcome, Welcome
 from kickdoor_protocol.messages.table import Act, Answer, OutOfStep, Over, Private, Resync
 from kickdoor_protocol.messages.talk import Say
-from kickdoor_protocol.session import Role, Session, State
+from kickdoor_protocol.session import Endpoint, Role, State
 from kickdoor_protocol.views import PrivateView
 from tests.trials.drills.choosing import chosen, may_be_refused, put_on
 
@@ -91,7 +91,7 @@ class Townsperson:
         self._ping_every_s = ping_every_s
         self._address = address
         self._token: str | None = None
-        self._wire = Session(Role.CLIENT)
+        self._wire = Endpoint(Role.CLIENT)
         self._writer: asyncio.StreamWriter | None = None
         self._hearing: asyncio.Task[None] | None = None
         self._breathing: asyncio.Task[None] | None = None
@@ -110,7 +110,7 @@ class Townsperson:
             reader, self._writer = await asyncio.open_connection("127.0.0.1", self._port, local_addr=(self._address, 0))
         except OSError as error:
             raise LineLost(str(error)) from None
-        self._wire = Session(Role.CLIENT)
+        self._wire = Endpoint(Role.CLIENT)
         self._welcome = asyncio.get_running_loop().create_future()
         self._hearing = asyncio.create_task(self._hear_all(reader))
         self._writer.write(self._wire.send(self._wire.hello("soak", self._name, self._token)))
@@ -131,7 +131,7 @@ class Townsperson:
             if self._chance.random() < 0.5:
                 self._writer.transport.abort()
             self._writer.close()
-        self._wire = Session(Role.CLIENT)
+        self._wire = Endpoint(Role.CLIENT)
         self._lose("he has gone")
 
     async def is_lost(self) -> None:

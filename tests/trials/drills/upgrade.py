@@ -32,7 +32,7 @@ from kickdoor_server.base.store.opening import opened_store
 from kickdoor_server.base.store.past import Journal
 from kickdoor_server.matches.journal.playback import CannotGoOn, Replayed, replay
 from kickdoor_server.matches.journal.snapshots import code_of
-from kickdoor_server.table.catalogue.repertoire import Production, Repertoire
+from kickdoor_server.table.catalogue.playable_sets import PlayableSet, PlayableSets
 from kickdoor_server.table.catalogue.sets import known_sets
 from tests.releases.matches import KEPT, Left, kept, written_by
 from tests.releases.writing import truth
@@ -67,28 +67,28 @@ class Result:
 def go_on(left: Left, played_most: int = 1_000_000) -> Result:
     """Let all matches of that folder go on, so many of them to their end. Broken if one cannot that should."""
     result = Result()
-    repertoire = Repertoire(known_sets(("classic",)))
+    playable_sets = PlayableSets(known_sets(("classic",)))
     with TemporaryDirectory() as copy:
         folder = Path(copy) / "data"
         shutil.copytree(left.folder, folder)
         with closing(opened_store(folder, "NORMAL")) as store:
             journals = whole_past(store).journals
     for written in journals:
-        production = repertoire.of_record(written.match)
-        outcome, replayed = _outcome(written, production, left.truth[written.match.number], result)
+        playable_set = playable_sets.of_record(written.match)
+        outcome, replayed = _outcome(written, playable_set, left.truth[written.match.number], result)
         result.outcomes[outcome] += 1
         if replayed is not None and result.played_to_their_end < played_most:
-            _played(production.rules, replayed)
+            _played(playable_set.rules, replayed)
             result.played_to_their_end += 1
     return result
 
 
 def _outcome(
-    written: Journal, production: Production, expected: dict[str, Any], result: Result
+    written: Journal, playable_set: PlayableSet, expected: dict[str, Any], result: Result
 ) -> tuple[str, Replayed | None]:
     name = f"{written.match.number} ({expected['kind']}, {len(written.answers)} answers)"
     try:
-        replayed = replay(production.rules, written, code_of(production.stage), production.stage, HERE)
+        replayed = replay(playable_set.rules, written, code_of(playable_set.stage), playable_set.stage, HERE)
     except CannotGoOn as why:
         result.reasons.append(f"{name}: {why}")
         return LEFT_ALONE, None

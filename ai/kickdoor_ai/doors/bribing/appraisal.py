@@ -30,8 +30,8 @@ from ..estimate.scale import WIN
 from ..judgement.business.bargaining import ENVY, HOLDS, helping_worth, wins_too
 from ..judgement.fights.outlook import flight_worth, lost_by_kill, monster_of, standing_of, victory_worth, with_helper
 from ..judgement.position import Position
-from .odds import Odds
-from .shown import Shown
+from .odds import HandOdds
+from .shown import KnownCards
 
 SPREAD = 3.0
 """Levels of lead that make a player e times as likely to win."""
@@ -76,13 +76,13 @@ class Alternative:
     costs: float
 
 
-class Appraisal:
+class DealAppraiser:
     """Estimates deals for one decision, and caches what they share."""
 
-    def __init__(self, position: Position, shown: Shown) -> None:
+    def __init__(self, position: Position, shown: KnownCards) -> None:
         self.position = position
         self.table = position.table
-        self.odds = Odds(position, shown)
+        self.odds = HandOdds(position, shown)
         self._shares: dict[Chair, float] | None = None
 
     def share(self, chair: Chair) -> float:

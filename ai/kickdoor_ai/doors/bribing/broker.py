@@ -22,12 +22,12 @@ from ...api import Chair, Decision, Reply
 from ..judgement.fights.arming import reserves
 from ..judgement.fights.fighting import LOOT, troubles
 from ..judgement.fights.outlook import flight_worth, standing_of, victory_worth
-from ..judgement.position import Position, Way
-from .appraisal import Appraisal
+from ..judgement.position import Candidate, Position
+from .appraisal import DealAppraiser
 from .helping import Helping
 from .hiring import Hiring
 from .prices import Haggle, Prices
-from .shown import Shown
+from .shown import KnownCards
 
 COMES = 0.8
 """Probability that a player accepts an offer that they should accept."""
@@ -36,7 +36,7 @@ LAST_STAND = 0.5
 """Factor of the probability that others do not spoil the last kill, if it costs the seat's own cards first."""
 
 
-def pick(position: Position, appraisal: Appraisal, hiring: Hiring) -> Decision:
+def pick(position: Position, appraisal: DealAppraiser, hiring: Hiring) -> Decision:
     """Return the choice of a monster to fight, if that is worth more than a card from the Door deck; otherwise to
     skip.
     """
@@ -44,7 +44,7 @@ def pick(position: Position, appraisal: Appraisal, hiring: Hiring) -> Decision:
     return Reply(("skip",)) if best is None else best.decision
 
 
-def _ventures(position: Position, appraisal: Appraisal, hiring: Hiring) -> Iterator[Way]:
+def _ventures(position: Position, appraisal: DealAppraiser, hiring: Hiring) -> Iterator[Candidate]:
     """Yield the monsters in hand that are worth fighting, alone, with all its cards for the last level, or with
     help."""
     for decision, fight in troubles(position):
@@ -53,23 +53,25 @@ def _ventures(position: Position, appraisal: Appraisal, hiring: Hiring) -> Itera
         if lacking <= 0:
             holds = appraisal.odds.holds(fight)
             won = victory_worth(position.view, fight)
-            yield Way(holds * won + (1 - holds) * fled, decision, "a fight that it wins as it stands")
+            yield Candidate(holds * won + (1 - holds) * fled, decision, "a fight that it wins as it stands")
         elif position.chair in winners_of_kill(position.table, fight):
             if lacking <= reserves(position):
                 holds = LAST_STAND * appraisal.odds.holds(fight)
                 won = victory_worth(position.view, fight)
-                yield Way(holds * won + (1 - holds) * fled, decision, "the last fight, with all it has")
+                yield Candidate(holds * won + (1 - holds) * fled, decision, "the last fight, with all it has")
         else:
-            yield from _with_help(position, appraisal, hiring, fight, Way(fled, decision))
+            yield from _with_help(position, appraisal, hiring, fight, Candidate(fled, decision))
 
 
-def _with_help(position: Position, appraisal: Appraisal, hiring: Hiring, fight: Fight, alone: Way) -> Iterator[Way]:
+def _with_help(
+    position: Position, appraisal: DealAppraiser, hiring: Hiring, fight: Fight, alone: Candidate
+) -> Iterator[Candidate]:
     """Yield ways to fight with each possible helper, who comes with the probability `COMES`."""
     for rival in position.rivals():
         found = hiring.terms_for(appraisal, fight, rival.seat)
         if found is not None:
             worth = COMES * found.worth + (1 - COMES) * alone.worth
-            yield Way(worth, alone.decision, f"a fight for two, {rival.name} being the other")
+            yield Candidate(worth, alone.decision, f"a fight for two, {rival.name} being the other")
 
 
 class Broker:
@@ -78,7 +80,7 @@ class Broker:
 
     def __init__(self) -> None:
         self.prices = Prices()
-        self.shown = Shown()
+        self.shown = KnownCards()
         self.haggle = Haggle()
         self._helping = Helping(self.prices, self.haggle)
         self._hiring = Hiring(self.prices, self.haggle)
@@ -89,9 +91,9 @@ class Broker:
         self.shown.hear(heard)
         self.prices.hear(me, heard)
 
-    def appraisal(self, position: Position) -> Appraisal:
+    def appraisal(self, position: Position) -> DealAppraiser:
         """Return the estimates for the present table, after learning from the noted deals among others."""
-        found = Appraisal(position, self.shown)
+        found = DealAppraiser(position, self.shown)
         self.haggle.fight(position.table.turn_number)
         fight = position.table.fight
         if fight is not None:
@@ -117,7 +119,7 @@ class Broker:
         regard = partial(self.regard, position, fight)
         return self._hiring.offer(self.appraisal(position), fight, menu, regard, better_than)
 
-    def bids(self, position: Position, fight: Fight, menu: Menu) -> Iterator[Way]:
+    def bids(self, position: Position, fight: Fight, menu: Menu) -> Iterator[Candidate]:
         """Yield a way for each offer of help, with its value."""
         return self._hiring.bids(self.appraisal(position), fight, menu, partial(self.regard, position, fight))
 

@@ -21,8 +21,8 @@ from kickdoor_game.machine.questions import Choice
 
 from ...api import Act, Decision, Reply
 from ..judgement.fights.outlook import standing_of, with_helper
-from ..judgement.position import Position, Way
-from .appraisal import Appraisal, plain_victory
+from ..judgement.position import Candidate, Position
+from .appraisal import DealAppraiser, plain_victory
 from .prices import BIDS_MOST, REQUESTS_MOST, Haggle, Prices
 
 GAIN_LEAST = 0.12
@@ -42,7 +42,7 @@ ITEMS_LOOKED_AT = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Job:
+class HelpTerms:
     """Terms on which it would help. `worth`: its own gain; `surplus`: the fighter's gain over their alternative; in
     levels."""
 
@@ -51,7 +51,7 @@ class Job:
     surplus: float
 
 
-def jobs(appraisal: Appraisal, fight: Fight, least_surplus: float) -> Iterator[Job]:
+def jobs(appraisal: DealAppraiser, fight: Fight, least_surplus: float) -> Iterator[HelpTerms]:
     """Yield all terms that leave the fighter at least `least_surplus` levels."""
     position = appraisal.position
     joined = with_helper(fight, position.chair)
@@ -63,17 +63,17 @@ def jobs(appraisal: Appraisal, fight: Fight, least_surplus: float) -> Iterator[J
         given = fighter.cards(terms.items)
         surplus = plain_victory(fighter, replace(joined, terms=terms)) - given - without.theirs
         if surplus >= least_surplus:
-            yield Job(terms, appraisal.as_helper(fight, terms) + without.costs, surplus)
+            yield HelpTerms(terms, appraisal.as_helper(fight, terms) + without.costs, surplus)
 
 
-def _prices(appraisal: Appraisal, fight: Fight) -> Iterator[Terms]:
+def _prices(appraisal: DealAppraiser, fight: Fight) -> Iterator[Terms]:
     """Yield all prices of its help: none or one of the wanted Items, with each number of Treasures."""
     for items in ([], *([card] for card in _wanted(appraisal, fight))):
         for treasures in range(prize(appraisal.table, fight) + 1):
             yield Terms(items, treasures, "helper_first" if treasures else "")
 
 
-def _wanted(appraisal: Appraisal, fight: Fight) -> list[CardId]:
+def _wanted(appraisal: DealAppraiser, fight: Fight) -> list[CardId]:
     """Return Items of the fighter that are worth more to this seat than to the fighter."""
     table, mine = appraisal.table, appraisal.position.view
     fighter = appraisal.position.view_of(fight.fighter)
@@ -88,7 +88,7 @@ def _wanted(appraisal: Appraisal, fight: Fight) -> list[CardId]:
     return [card for more, card in sorted(worths, reverse=True)[:ITEMS_LOOKED_AT] if more > GAIN_LEAST]
 
 
-def best_job(appraisal: Appraisal, fight: Fight, least_surplus: float) -> Job | None:
+def best_job(appraisal: DealAppraiser, fight: Fight, least_surplus: float) -> HelpTerms | None:
     """Return the terms worth most to this seat, of equals those best for the fighter; None if they bring too little."""
     found = max(jobs(appraisal, fight, least_surplus), key=lambda job: (job.worth, job.surplus), default=None)
     return found if found is not None and found.worth > GAIN_LEAST else None
@@ -106,7 +106,7 @@ class Helping:
         self._prices = prices
         self._haggle = haggle
 
-    def volunteer(self, position: Position, appraisal: Appraisal) -> Decision | None:
+    def volunteer(self, position: Position, appraisal: DealAppraiser) -> Decision | None:
         """Return an offer of help, a lower one, or the withdrawal of one that has become a loss; None for neither."""
         fight = position.table.fight
         if fight is None or position.chair in fight.party():
@@ -132,8 +132,8 @@ class Helping:
             return None
         self._haggle.conceded = self._haggle.conceded or turned_down
         self._name(position, fight, job)
-        bid = Way(job.worth, Act(choice), "what helping brings at that price")
-        position.best([bid, Way(0.0, Reply(("pass",)), "to stay out of it")])
+        bid = Candidate(job.worth, Act(choice), "what helping brings at that price")
+        position.best([bid, Candidate(0.0, Reply(("pass",)), "to stay out of it")])
         return bid.decision
 
     def _least_surplus(self, fight: Fight, *, turned_down: bool) -> float:
@@ -141,11 +141,11 @@ class Helping:
         least = self._prices.wanted("hires", fight.fighter)
         return max(least, self._haggle.left + CONCESSION) if turned_down else least
 
-    def _regretted(self, appraisal: Appraisal, fight: Fight, offer: HelpOffer) -> bool:
+    def _regretted(self, appraisal: DealAppraiser, fight: Fight, offer: HelpOffer) -> bool:
         """Return whether this seat would lose by its offer in the fight as it is now."""
         return appraisal.as_helper(fight, offer.terms) + appraisal.without_me(fight).costs < 0
 
-    def _name(self, position: Position, fight: Fight, job: Job) -> None:
+    def _name(self, position: Position, fight: Fight, job: HelpTerms) -> None:
         """Note that the seat offers its help on these terms."""
         self._haggle.bids += 1
         self._haggle.terms, self._haggle.named = job.terms, job.worth
@@ -153,7 +153,7 @@ class Helping:
         self._haggle.situation = position.table.situation
         self._prices.offered("hires", fight.fighter, job.surplus)
 
-    def answer(self, position: Position, appraisal: Appraisal) -> Decision:
+    def answer(self, position: Position, appraisal: DealAppraiser) -> Decision:
         """Return the answer to a request: accept what pays, counter what could pay, and decline the rest."""
         fight, haggle = position.table.combat, self._haggle
         offer = next(offer for offer in fight.offers if offer.request and offer.other == position.chair)
@@ -161,8 +161,8 @@ class Helping:
             haggle.forget_prices(position.table.situation)
         haggle.requests += 1
         worth = appraisal.as_helper(fight, offer.terms) + appraisal.without_me(fight).costs
-        accept = Way(worth, Reply(("accept",)), "what helping brings at that price")
-        decline = Way(0.0, Reply(("decline",)), "nothing comes of it")
+        accept = Candidate(worth, Reply(("accept",)), "what helping brings at that price")
+        decline = Candidate(0.0, Reply(("decline",)), "nothing comes of it")
         job = best_job(appraisal, fight, self._prices.wanted("hires", fight.fighter))
         named = haggle.terms is not None or haggle.bids >= BIDS_MOST
         if job is not None and position.question.refuses(("counter", choice_of(job.terms))) is not None:
@@ -173,7 +173,7 @@ class Helping:
                 return accept.decision
             haggle.refused = max(worth, worth if haggle.refused is None else haggle.refused)
             return decline.decision
-        counter = Way(job.worth, Reply(("counter", choice_of(job.terms))), "what helping brings at its own price")
+        counter = Candidate(job.worth, Reply(("counter", choice_of(job.terms))), "what helping brings at its own price")
         position.best([accept, decline, counter], -inf)
         self._name(position, fight, job)
         return counter.decision

@@ -23,8 +23,8 @@ from ...api import Chair, Decision, Reply
 from ..estimate import played_on_worth
 from ..judgement.business.bargaining import asking, wins_too
 from ..judgement.fights.outlook import standing_of, with_helper
-from ..judgement.position import Way
-from .appraisal import NOTHING, Appraisal
+from ..judgement.position import Candidate
+from .appraisal import NOTHING, DealAppraiser
 from .prices import ASKS_MOST, Haggle, Prices
 
 GAIN_LEAST = 0.1
@@ -62,7 +62,9 @@ class Hiring:
         self._prices = prices
         self._haggle = haggle
 
-    def offer(self, appraisal: Appraisal, fight: Fight, menu: Menu, regard: Regard, least: float) -> Decision | None:
+    def offer(
+        self, appraisal: DealAppraiser, fight: Fight, menu: Menu, regard: Regard, least: float
+    ) -> Decision | None:
         """Return the request for help with the best deal; None if none is worth more than `least`."""
         position = appraisal.position
         gains: dict[Chair, float] = {}
@@ -77,7 +79,7 @@ class Hiring:
             if menu.admits(request) is None:
                 gains[option.seat] = found.gain
                 name = position.table.heroes[option.seat].name
-                ways.append(Way(found.worth + liked, Reply(request), f"a win with {name} at that price"))
+                ways.append(Candidate(found.worth + liked, Reply(request), f"a win with {name} at that price"))
         best = position.best(ways, least + GAIN_LEAST)
         if best is None:
             return None
@@ -86,7 +88,7 @@ class Hiring:
         self._prices.offered("helps", chair, gains[chair])
         return best.decision
 
-    def bids(self, appraisal: Appraisal, fight: Fight, menu: Menu, regard: Regard) -> Iterator[Way]:
+    def bids(self, appraisal: DealAppraiser, fight: Fight, menu: Menu, regard: Regard) -> Iterator[Candidate]:
         """Yield a way for each open offer of help, with its value."""
         for option in menu.open():
             if word_in(option.key) == "accept":
@@ -95,11 +97,11 @@ class Hiring:
                 liked = regard(offer.other)
                 if liked is not None:
                     worth = appraisal.as_fighter(fight, offer.other, offer.terms) + liked
-                    yield Way(worth, Reply((option.key,)), "a win with whoever offers help")
+                    yield Candidate(worth, Reply((option.key,)), "a win with whoever offers help")
 
     # ---------------------------------------------------------------- terms
 
-    def terms_for(self, appraisal: Appraisal, fight: Fight, chair: Chair) -> Hire | None:
+    def terms_for(self, appraisal: DealAppraiser, fight: Fight, chair: Chair) -> Hire | None:
         """Return the best terms that the player should accept; None if it should not ask them, or not again."""
         if standing_of(appraisal.table, with_helper(fight, chair)).lacking > 0:
             return None
@@ -120,7 +122,7 @@ class Hiring:
                 found = Hire(worth, gain, terms)
         return found if standing is None else self._worth_asking_less(appraisal, fight, standing, found)
 
-    def _last_level(self, appraisal: Appraisal, fight: Fight, chair: Chair) -> Hire:
+    def _last_level(self, appraisal: DealAppraiser, fight: Fight, chair: Chair) -> Hire:
         """Return terms without a price for the kill that wins the game: a player who wins as well comes, others hardly
         ever.
         """
@@ -128,13 +130,15 @@ class Hiring:
         worth = appraisal.as_fighter(fight, chair, NOTHING)
         return Hire(worth if both else AGAINST_REASON * worth, 0.0, NOTHING)
 
-    def _worth_asking_less(self, appraisal: Appraisal, fight: Fight, bid: HelpOffer, found: Hire | None) -> Hire | None:
+    def _worth_asking_less(
+        self, appraisal: DealAppraiser, fight: Fight, bid: HelpOffer, found: Hire | None
+    ) -> Hire | None:
         """Return `found` if its terms save enough compared with accepting the bid; None otherwise."""
         if found is None or found.worth < appraisal.as_fighter(fight, bid.other, bid.terms) + WORTH_ASKING_LESS:
             return None
         return found
 
-    def _terms(self, appraisal: Appraisal, fight: Fight, chair: Chair) -> Iterator[Terms]:
+    def _terms(self, appraisal: DealAppraiser, fight: Fight, chair: Chair) -> Iterator[Terms]:
         """Yield all terms to consider for that helper: no card, an Item or a card to play, with each number of
         Treasures."""
         most = prize(appraisal.table, fight)
@@ -149,7 +153,7 @@ class Hiring:
                     yield Terms(items, treasures, "fighter_first", played)
                     yield Terms(items, treasures, "helper_first", played)
 
-    def _playable(self, appraisal: Appraisal, fight: Fight, chair: Chair) -> list[CardId]:
+    def _playable(self, appraisal: DealAppraiser, fight: Fight, chair: Chair) -> list[CardId]:
         """Return the card in hand whose play on the helper costs this seat least and does the helper good, if there is
         one.
         """
@@ -162,7 +166,7 @@ class Hiring:
         good = [(worth - view.card(card), card) for worth, card in worths if worth > 0]
         return [card for _, card in sorted(good, reverse=True)[:1]]
 
-    def _payable(self, appraisal: Appraisal, chair: Chair) -> list[CardId]:
+    def _payable(self, appraisal: DealAppraiser, chair: Chair) -> list[CardId]:
         """Return Items that this seat can spare, and that are worth more to a helper who can carry them."""
         view, other = appraisal.position.view, appraisal.position.view_of(chair)
         held = appraisal.table.promised()

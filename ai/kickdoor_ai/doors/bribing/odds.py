@@ -36,7 +36,7 @@ from kickdoor_game.machine.observation import HIDDEN
 from ...api import Chair
 from ..judgement.fights.outlook import lost_by_kill, standing_of, strength_added
 from ..judgement.position import Position
-from .shown import Shown
+from .shown import KnownCards
 
 SURE = 1_000
 """The power of a card that spoils a fight at any strength."""
@@ -124,7 +124,7 @@ def _power_of_play(play: Any, *, winning: bool) -> int:
             return 0
 
 
-def unseen(position: Position, shown: Shown) -> list[CardId]:
+def unseen(position: Position, shown: KnownCards) -> list[CardId]:
     """Return all cards of the book that may be in any hand or deck."""
     table = position.table
     seen: set[CardId] = {*shown.held, *shown.discarded, *table.aside}
@@ -138,10 +138,10 @@ def unseen(position: Position, shown: Shown) -> list[CardId]:
     return [card for card in map(CardId, range(len(table.book.cards))) if card not in seen]
 
 
-class Odds:
+class HandOdds:
     """Probabilities about hidden hands, for one decision."""
 
-    def __init__(self, position: Position, shown: Shown) -> None:
+    def __init__(self, position: Position, shown: KnownCards) -> None:
         self._position = position
         self._shown = shown
         self._unseen: list[CardId] | None = None

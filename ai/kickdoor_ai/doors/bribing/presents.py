@@ -21,8 +21,8 @@ from kickdoor_game.machine.questions import number_in, word_in
 from ...api import Act, Chair, Decision, Reply
 from ..judgement.business.trading import LEAST, MOST
 from ..judgement.fights.outlook import against, flight_worth, standing_of, victory_worth
-from ..judgement.position import Position, Way, card_of, options_of, with_details
-from .appraisal import Appraisal
+from ..judgement.position import Candidate, Position, card_of, options_of, with_details
+from .appraisal import DealAppraiser
 
 GAIN_LEAST = 0.05
 """Levels that a gift must bring."""
@@ -73,7 +73,7 @@ class Presents:
             if self.turn - self.given.pop(chair) <= TURNS_MOST:
                 self.faith[chair] = self.faith.get(chair, 1.0) * FORGIVEN
 
-    def give(self, position: Position, appraisal: Appraisal, plan: Decision) -> Decision | None:
+    def give(self, position: Position, appraisal: DealAppraiser, plan: Decision) -> Decision | None:
         """Return a gift before the seat picks the fight that it plans; None if none pays."""
         fight = _planned(position, plan)
         if fight is None or standing_of(position.table, fight).lacking > 0:
@@ -86,7 +86,7 @@ class Presents:
         self.given[Chair(number_in(of_kind(best.decision, Act).choice[0]))] = position.table.turn_number
         return best.decision
 
-    def _gifts(self, position: Position, appraisal: Appraisal, fight: Fight) -> Iterator[Way]:
+    def _gifts(self, position: Position, appraisal: DealAppraiser, fight: Fight) -> Iterator[Candidate]:
         """Yield gifts to each player who may spoil the fight, with what they save, less their cost."""
         stake = victory_worth(position.view, fight) - flight_worth(position.view, fight)
         for option in position.open("gift"):
@@ -101,7 +101,9 @@ class Presents:
                 if worth > LEAST and card not in position.me.in_use:
                     saved = risk * stake * min(1.0, worth / MOST + 0.3)
                     cost = position.view.card(card) + appraisal.share(chair) * worth
-                    yield Way(saved - cost, Act(with_details(option, one.key)), "cheaper than what they might spoil")
+                    yield Candidate(
+                        saved - cost, Act(with_details(option, one.key)), "cheaper than what they might spoil"
+                    )
 
 
 def _planned(position: Position, plan: Decision) -> Fight | None:

@@ -17,7 +17,7 @@ from ...api import Chair
 
 
 @dataclass(slots=True)
-class Shown:
+class KnownCards:
     """Cards whose place is known. `held`: the hand that each is in. `discarded`: cards discarded since the last
     shuffle.
     """

@@ -21,7 +21,7 @@ from kickdoor_game.machine.questions import Option, number_in
 from ...api import Act, Chair, Decision
 from ..estimate import View
 from ..judgement.business.trading import THEIRS_MOST, gain_of
-from ..judgement.position import Position, Way, card_of, options_of, with_details
+from ..judgement.position import Candidate, Position, card_of, options_of, with_details
 from .appraisal import shares
 from .prices import Prices
 
@@ -110,7 +110,9 @@ class Swapping:
         for option in options:
             for exchange, net, theirs in self._exchanges(position, option):
                 choice = with_details(option, *(tuple(f"card.{card}" for card in cards) for cards in exchange[1:]))
-                ways.append(Way(net, Act(choice), "Items that are worth more to the other, for some that are not"))
+                ways.append(
+                    Candidate(net, Act(choice), "Items that are worth more to the other, for some that are not")
+                )
                 found[Act(choice)] = exchange, theirs
         best = position.best(ways, GAIN_LEAST)
         if best is None:
@@ -186,6 +188,6 @@ def wares(position: Position) -> Decision | None:
         if isinstance(position.table.card(card), Item) and card not in position.view.outfit().cards:
             others = [position.view_of(hero.seat) for hero in position.rivals()]
             more = max((view.card(card) for view in others), default=0.0) - position.view.card(card)
-            ways.append(Way(more, Act(with_details(option)), "somebody else could use it"))
+            ways.append(Candidate(more, Act(with_details(option)), "somebody else could use it"))
     best = position.best(ways, WARE_LEAST)
     return None if best is None else best.decision

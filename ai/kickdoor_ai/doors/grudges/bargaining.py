@@ -14,7 +14,7 @@ from ..bribing.broker import Broker
 from ..judgement.business.bargaining import wins_too
 from ..judgement.fights.outlook import with_helper
 from ..judgement.position import Position
-from .ledger import Ledger
+from .ledger import GrudgeLedger
 
 FRIENDS_FIRST = 0.3
 """Levels by which each level owed, good or bad, moves a player down or up the list of those to ask."""
@@ -23,7 +23,7 @@ FRIENDS_FIRST = 0.3
 class GrudgingBroker(Broker):
     """A bargainer that makes no deals with players it hates."""
 
-    def __init__(self, ledger: Ledger) -> None:
+    def __init__(self, ledger: GrudgeLedger) -> None:
         super().__init__()
         self._ledger = ledger
 

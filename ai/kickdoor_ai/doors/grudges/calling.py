@@ -16,13 +16,13 @@ from ...api import Act
 from ..estimate import View, body_worth
 from ..estimate.gear import changed
 from ..judgement.business.laying_down import playing
-from ..judgement.position import Position, Way, card_of, with_details
+from ..judgement.position import Candidate, Position, card_of, with_details
 
 KNIFE = 0.8
 """Value of Backstab, in levels, beyond what its card does for the hero."""
 
 
-def take_up(position: Position) -> Way | None:
+def take_up(position: Position) -> Candidate | None:
     """Return the best way to play a card with Backstab; None if there is none, or it costs too much."""
     if trait_of(position.table, position.me, Backstab) is not None:
         return None
@@ -32,7 +32,7 @@ def take_up(position: Position) -> Way | None:
             choice, view = found
             gain = body_worth(view) - now
             if gain + KNIFE > 0:
-                return Way(gain + KNIFE, Act(choice), "a knife is good company")
+                return Candidate(gain + KNIFE, Act(choice), "a knife is good company")
     return None
 
 

@@ -43,7 +43,7 @@ class Account:
 
 
 @dataclass(slots=True)
-class Ledger:
+class GrudgeLedger:
     """The accounts of all players. `players`: their number, which is the number of turns in a round; `turn`: the
     present one."""
 

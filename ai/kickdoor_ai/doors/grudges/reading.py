@@ -85,7 +85,7 @@ DEATH = 1.5
 
 
 @dataclass(slots=True)
-class Reader:
+class DeedReader:
     """Derives deeds from events, and remembers what it needs between them.
 
     `dealt`: pairs of players who have made a deal in this turn; `traded`: the turn in which the last trade with each

@@ -35,20 +35,20 @@ from ..judgement.fights.fighting import LOOT, troubles
 from ..judgement.fights.interfering import at_stake, means_to_spoil
 from ..judgement.fights.outlook import against, flight_worth, standing_of, victory_worth
 from ..judgement.fights.striking import Strike, net_worth, strikes
-from ..judgement.position import Position, Way, card_of, options_of, with_details
-from .ledger import Ledger
+from ..judgement.position import Candidate, Position, card_of, options_of, with_details
+from .ledger import GrudgeLedger
 from .temper import GrudgingTemper
 
 HOLDS = 0.4
 """Probability that a win is not spoilt if all others oppose it and the seat needs its own cards first."""
 
 
-def last_stand(position: Position) -> Way | None:
+def last_stand(position: Position) -> Candidate | None:
     """Return the way to fight a monster from hand for the winning level; None if there is none."""
     return position.best(_fights(position), LOOT)
 
 
-def _fights(position: Position) -> Iterator[Way]:
+def _fights(position: Position) -> Iterator[Candidate]:
     """Yield the monsters in hand that would win the game, if its own cards could make up the missing strength."""
     for decision, fight in troubles(position):
         lacking = standing_of(position.table, fight).lacking
@@ -56,7 +56,7 @@ def _fights(position: Position) -> Iterator[Way]:
             # The less strength is missing, the more of its cards are left against players who spoil.
             holds = HOLDS * 0.9 ** max(0, lacking)
             worth = holds * victory_worth(position.view, fight) + (1 - holds) * flight_worth(position.view, fight)
-            yield Way(worth, decision, "the last fight, with all it has")
+            yield Candidate(worth, decision, "the last fight, with all it has")
 
 
 HELD_BACK = 0.05
@@ -79,7 +79,7 @@ TO_WIN_WITH = Swing | Double | RemoveMonster | SeizeItem
 class Revenge:
     """Searches for blows that are worth striking, with their reasons."""
 
-    def __init__(self, temper: GrudgingTemper, ledger: Ledger) -> None:
+    def __init__(self, temper: GrudgingTemper, ledger: GrudgeLedger) -> None:
         self._temper = temper
         self._ledger = ledger
 
@@ -95,18 +95,18 @@ class Revenge:
     def strike(self, position: Position) -> Strike | None:
         """Return the best blow possible now; None if none is worth its cost."""
         surplus = position.question.kind == "end_turn" and _too_many_cards(position)
-        found: list[tuple[Way, Strike]] = []
+        found: list[tuple[Candidate, Strike]] = []
         for blow in strikes(position):
             worth = net_worth(position, self._temper, blow)
             if word_in(blow.choice[0]) == "curse":
                 # Surplus cards must be given away anyway, so they cost nothing.
                 worth = max(worth + blow.cost, PETTY * blow.harm) if surplus else worth - HELD_BACK
             if worth > LEAST:
-                found.append((Way(worth, Act(blow.choice), self.why(position, blow.victim)), blow))
+                found.append((Candidate(worth, Act(blow.choice), self.why(position, blow.victim)), blow))
         best = position.best([way for way, _ in found], LEAST)
         return None if best is None else next(blow for way, blow in found if way is best)
 
-    def begin(self, position: Position, fight: Fight) -> Way | None:
+    def begin(self, position: Position, fight: Fight) -> Candidate | None:
         """Return a contribution to spoiling a kill that the seat cannot spoil alone, hoping for others; None if not
         worth it.
         """
@@ -117,7 +117,9 @@ class Revenge:
         needed = 1 - standing_of(position.table, fight).lacking
         why = self.why(position, fight.fighter)
         ways = [
-            Way(stake * (_finished(needed - means.power) - _finished(needed)) - means.cost, Act(means.choice), why)
+            Candidate(
+                stake * (_finished(needed - means.power) - _finished(needed)) - means.cost, Act(means.choice), why
+            )
             for means in means_to_spoil(position, fight)
         ]
         return position.best(ways, LEAST)
@@ -132,7 +134,7 @@ class Revenge:
         table = position.table
         position.cherished = frozenset(card for card in position.me.hand if _hurts(table.card(card)))
 
-    def hand_over(self, position: Position) -> Way | None:
+    def hand_over(self, position: Position) -> Candidate | None:
         """Return the best way to hand the seat's own fight to another player; None if impossible."""
         fight = position.table.fight
         ways = []
@@ -150,7 +152,7 @@ class Revenge:
                 else:
                     harm = -flight_worth(view, moved)
                 worth = self._temper.rivalry(position, victim) * harm - position.view.card(card_of(option))
-                ways.append(Way(worth, Act(with_details(option, target.key)), self.why(position, victim)))
+                ways.append(Candidate(worth, Act(with_details(option, target.key)), self.why(position, victim)))
         return max(ways, key=lambda way: way.worth, default=None)
 
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 from ...api import Chair
 from ..judgement.business.bargaining import ENVY
 from ..judgement.position import Position
-from .ledger import Ledger
+from .ledger import GrudgeLedger
 
 SPITE = 0.35
 """Own levels that a level of harm is worth, for each level that the player owes."""
@@ -36,7 +36,7 @@ FRIENDSHIP = 0.5
 class GrudgingTemper:
     """A temper that harms the leader and debtors."""
 
-    def __init__(self, ledger: Ledger) -> None:
+    def __init__(self, ledger: GrudgeLedger) -> None:
         self._ledger = ledger
 
     def leads(self, position: Position, chair: Chair) -> bool:

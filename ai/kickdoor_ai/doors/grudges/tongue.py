@@ -22,13 +22,13 @@ from kickdoor_game.doors.state import events as told
 from ...api import Chair, Event
 from ...speech import Moment
 from .deeds import Deed
-from .ledger import OFFENCE, Ledger
+from .ledger import OFFENCE, GrudgeLedger
 
 TOUCHING = 0.4
 """Weight of a kindness, in levels, from which it is mentioned."""
 
 
-def about(ledger: Ledger, moment: str, chair: Chair, names: Sequence[str]) -> Moment:
+def about(ledger: GrudgeLedger, moment: str, chair: Chair, names: Sequence[str]) -> Moment:
     """Return a moment about that player, with all words that a line may need."""
     words = {"other": names[chair]}
     if (worst := ledger.worst(chair)) is not None:
@@ -36,7 +36,7 @@ def about(ledger: Ledger, moment: str, chair: Chair, names: Sequence[str]) -> Mo
     return moment, words
 
 
-def of_deed(ledger: Ledger, deed: Deed, names: Sequence[str]) -> Iterator[Moment]:
+def of_deed(ledger: GrudgeLedger, deed: Deed, names: Sequence[str]) -> Iterator[Moment]:
     """Yield the moment for a deed that was just entered in the ledger, if it is worth a line."""
     if deed.weight <= -TOUCHING:
         yield "touched", {"other": names[deed.by]}
@@ -45,7 +45,7 @@ def of_deed(ledger: Ledger, deed: Deed, names: Sequence[str]) -> Iterator[Moment
         yield "broken_faith" if deed.faithless else moment, {"other": names[deed.by], "wrong": deed.in_words()}
 
 
-def of_others(ledger: Ledger, events: Iterable[Event], names: Sequence[str], me: Chair) -> Iterator[Moment]:
+def of_others(ledger: GrudgeLedger, events: Iterable[Event], names: Sequence[str], me: Chair) -> Iterator[Moment]:
     """Yield moments for harm to players whom the seat hates."""
     for event in events:
         match event:

@@ -9,7 +9,7 @@ from kickdoor_game.doors.state.fight import Fight
 from kickdoor_game.machine.questions import Menu
 
 from ...api import Decision
-from .position import Position, Way
+from .position import Candidate, Position
 
 
 class Bargainer(Protocol):
@@ -21,7 +21,7 @@ class Bargainer(Protocol):
     def offer(self, position: Position, fight: Fight, menu: Menu, *, better_than: float) -> Decision | None:
         """Return a request for help in its own fight that is worth more than `better_than`; None if there is none."""
 
-    def bids(self, position: Position, fight: Fight, menu: Menu) -> Iterator[Way]:
+    def bids(self, position: Position, fight: Fight, menu: Menu) -> Iterator[Candidate]:
         """Yield a way for each open offer of help, with its value."""
 
     def volunteer(self, position: Position) -> Decision | None:

@@ -23,7 +23,7 @@ TOLD_MOST = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class Candidate:
     """A possible decision. `worth` is in levels, relative to doing nothing."""
 
     worth: float
@@ -32,7 +32,7 @@ class Way:
 
 
 @dataclass(slots=True)
-class Memory:
+class ActionMemory:
     """A seat's memory of its own actions, to avoid repeating them in vain.
 
     `asked`: the Treasures offered to each player in the fight of turn `fight_of`; `countered`: whether a price was
@@ -56,7 +56,7 @@ class Memory:
         """Record an offer of that many Treasures to a player in this fight."""
         self.asked.setdefault(chair, []).append(treasures)
 
-    def copy(self) -> Memory:
+    def copy(self) -> ActionMemory:
         """Return a copy, for a decision that may not be carried out."""
         asked = {chair: list(treasures) for chair, treasures in self.asked.items()}
         return replace(self, asked=asked, offered=set(self.offered))
@@ -86,7 +86,7 @@ class Position:
         question: Question,
         standing: Menu,
         rng: Generator,
-        memory: Memory,
+        memory: ActionMemory,
     ) -> None:
         self.table: DoorsTable = seen.table
         self.chair = question.seat
@@ -101,7 +101,7 @@ class Position:
         self._open: dict[str, list[Option]] | None = None
         self._views: dict[Chair, View] = {self.chair: self.view}
 
-    def best(self, ways: Iterable[Way], least: float = 0.0) -> Way | None:
+    def best(self, ways: Iterable[Candidate], least: float = 0.0) -> Candidate | None:
         """Return the best way if it is worth more than `least`, and keep the best few to explain it; None if there is
         none.
 

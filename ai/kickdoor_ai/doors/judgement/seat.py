@@ -22,7 +22,7 @@ from .fights.fighting import fight_on, seek_trouble
 from .fights.interfering import spoil
 from .fights.outlook import lost_by_kill
 from .fights.rescuing import change_roll, face_it, get_away, stop_curse
-from .position import Memory, Position
+from .position import ActionMemory, Position
 
 QUIET = ("arrange", "end_turn", "trouble", "setup")
 """Kinds of questions during which the hero is not threatened."""
@@ -35,7 +35,7 @@ class JudgingSeat:
         self, temper: Temper[Position], bargainer: Bargainer | None = None, speech: Speech | None = None
     ) -> None:
         """Make a seat. `speech` None: it says nothing."""
-        self._memory = Memory()
+        self._memory = ActionMemory()
         self._temper = temper
         self._bargainer = PlainBargainer(temper) if bargainer is None else bargainer
         self._favours = Favours()

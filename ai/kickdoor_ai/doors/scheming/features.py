@@ -155,7 +155,7 @@ LATE = 2
 
 
 @dataclass(frozen=True, slots=True)
-class Body:
+class HeroFeatures:
     """A hero apart from Level and hand. `ready`: strength of cards in play for one fight; `loose`: gold of unused
     cards; `roles`: Classes, Races and Powers.
     """
@@ -168,17 +168,17 @@ class Body:
     roles: tuple[str, ...]
 
 
-class Reader:
+class FeatureReader:
     """Reads features from tables. It caches bodies, which seldom change between tables, so it must not outlive a
     match.
     """
 
     def __init__(self, book: Book) -> None:
         self._uses = uses_of(book)
-        self._bodies: dict[Any, Body] = {}
+        self._bodies: dict[Any, HeroFeatures] = {}
         self._gains: dict[Any, float] = {}
 
-    def body(self, table: DoorsTable, hero: Hero) -> Body:
+    def body(self, table: DoorsTable, hero: Hero) -> HeroFeatures:
         """Return a hero apart from Level and hand; cached."""
         lying = [(-1, *zone.cards(hero)) for zone in IN_PLAY]
         curses = [curse.card for curse in hero.lasting]
@@ -188,11 +188,11 @@ class Reader:
             found = self._bodies[key] = self._body(table, hero)
         return found
 
-    def _body(self, table: DoorsTable, hero: Hero) -> Body:
+    def _body(self, table: DoorsTable, hero: Hero) -> HeroFeatures:
         """Return a hero apart from Level and hand."""
         cards = [(card, table.card(card)) for card in hero.items]
         ready = sum(self._uses[card].swing for card, printed in cards if isinstance(printed, OneShot))
-        return Body(
+        return HeroFeatures(
             gear=strength_at_rest(table, hero) - hero.level,
             flee=sum(trait.value for _, trait in traits(table, hero) if isinstance(trait, Flee)),
             ready=int(ready),
@@ -290,7 +290,7 @@ class Reader:
             yield f"my spoil, rival{_stage(nearest)}", spoil
             yield f"my deny, rival{_stage(nearest)}", deny
 
-    def _prey(self, hero: Hero, body: Body, uses: list[Use], left: int) -> Iterator[Figure]:
+    def _prey(self, hero: Hero, body: HeroFeatures, uses: list[Use], left: int) -> Iterator[Figure]:
         """Yield features about monsters in hand, to look for trouble with."""
         monsters = [use.monster + (hero.level if use.mirrors else 0) for use in uses if use.monster < NO_MONSTER]
         if not monsters:

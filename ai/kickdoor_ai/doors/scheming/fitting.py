@@ -37,7 +37,7 @@ from ...api import Budget, Chair, Seat
 from ...fallback import Judged
 from ...play import play_match
 from ..greedy_seat import GreedySeat
-from .features import Figure, Reader
+from .features import FeatureReader, Figure
 from .mind import SchemingMind
 from .outlook import chances
 
@@ -93,12 +93,12 @@ class Samples:
         return self.shares[position * self.players : (position + 1) * self.players]
 
 
-class Note:
+class RowCollector:
     """Collects the rows of one match, from one chair."""
 
     def __init__(self, rules: DoorsRules, judge: Chair, first: int) -> None:
         self.rows: list[list[list[Figure]]] = []
-        self._reader = Reader(rules.book)
+        self._reader = FeatureReader(rules.book)
         self._judge = judge
         self._turn = first
 
@@ -127,7 +127,7 @@ def collect(
         judge = Chair(game % players)
         seats: list[Seat] = [GreedySeat() for _ in range(players)]
         seats[judge] = SchemingMind()
-        note = Note(rules, judge, 1 + game // players % EVERY)
+        note = RowCollector(rules, judge, 1 + game // players % EVERY)
         result = play_match(rules, seats, Random(f"{seed}:{game}"), budget=BUDGET, look=note.look)
         won = [1 / len(result.winners) if chair in result.winners else 0.0 for chair in around(judge, players)]
         for rows in note.rows:

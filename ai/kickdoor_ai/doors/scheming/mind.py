@@ -20,23 +20,23 @@ from ..bribe_aware_seat import BribeAwareSeat, BribeAwareTemper
 from ..ear import TALK
 from ..judgement.business.bargaining import ENVY
 from ..judgement.fights.outlook import lost_by_kill
-from ..judgement.position import Memory, Position
+from ..judgement.position import ActionMemory, Position
 from ..judgement.seat import JudgingSeat
 from .worlds import ImaginedPosition
 
 _PLAIN = GreedyTemper(ENVY)
 
 
-class Habits(JudgingSeat):
+class SimulatedSeat(JudgingSeat):
     """The habits of one chair in a simulation. `memory`: what it has done in this fight, as far as known."""
 
-    def __init__(self, memory: Memory | None = None, temper: Temper[Position] = _PLAIN) -> None:
+    def __init__(self, memory: ActionMemory | None = None, temper: Temper[Position] = _PLAIN) -> None:
         super().__init__(temper)
         if memory is not None:
             self._memory = memory
 
     @property
-    def memory(self) -> Memory:
+    def memory(self) -> ActionMemory:
         """The chair's memory of its own actions."""
         return self._memory
 
@@ -87,7 +87,7 @@ class SchemingMind(BribeAwareSeat):
         return super().decide(seen, question, standing, budget, rng)
 
     @property
-    def memory(self) -> Memory:
+    def memory(self) -> ActionMemory:
         """The seat's memory of its own actions; `note` enters decisions made in its place."""
         return self._memory
 
@@ -108,7 +108,7 @@ def lets_others_begin(table: DoorsTable, question: Question) -> bool:
     return any(passed.get(chair) != table.situation and window.asks(table, chair) for chair in others)
 
 
-def note(memory: Memory, turn: int, decision: Decision) -> None:
+def note(memory: ActionMemory, turn: int, decision: Decision) -> None:
     """Enter a decision in the memory, where the rules do not limit its repetition: requests and counter-offers."""
     match decision:
         case Reply(choice=(str() as name, (_, int() as treasures, *_))) if word_in(name) in ("ask", "counter"):

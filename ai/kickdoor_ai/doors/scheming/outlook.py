@@ -23,7 +23,7 @@ from kickdoor_game.doors.state.table import DoorsTable
 from kickdoor_game.language.book import Book
 
 from ...api import Chair
-from .features import Reader
+from .features import FeatureReader
 
 ENOUGH = 0.5
 """Share of a set's cards on a table from which the set counts as played there."""
@@ -81,7 +81,7 @@ def chances(scores: Sequence[float]) -> list[float]:
 class Outlook:
     """Estimates chances to win from one chair. `weights`: see `weights_for`."""
 
-    def __init__(self, reader: Reader, chair: Chair, weights: Mapping[str, float]) -> None:
+    def __init__(self, reader: FeatureReader, chair: Chair, weights: Mapping[str, float]) -> None:
         self._reader = reader
         self._chair = chair
         self._weights = weights

@@ -26,8 +26,8 @@ from ..judgement.business.building import LEAST
 from ..judgement.fights.arming import cheapest_plan, means_to_win
 from ..judgement.fights.interfering import denials, means_to_spoil
 from ..judgement.fights.outlook import lost_by_kill, standing_of, strength_added
-from ..judgement.position import Memory, Position, Way, card_of, joining, options_of, with_details
-from .mind import Habits
+from ..judgement.position import ActionMemory, Candidate, Position, card_of, joining, options_of, with_details
+from .mind import SimulatedSeat
 from .worlds import ImaginedPosition
 
 MOST = 7
@@ -59,15 +59,15 @@ class NotingPosition(ImaginedPosition):
 
     __slots__ = ("noted",)
 
-    def __init__(self, table: DoorsTable, question: Question, rng: Generator, memory: Memory) -> None:
+    def __init__(self, table: DoorsTable, question: Question, rng: Generator, memory: ActionMemory) -> None:
         super().__init__(table, question, rng, memory)
-        self.noted: list[Way] = []
+        self.noted: list[Candidate] = []
 
     def wastes(self, decision: Decision) -> bool:
         """Return whether the decision would spend cards without effect."""
         return Position.wastes(self, decision)
 
-    def best(self, ways: Iterable[Way], least: float = 0.0) -> Way | None:
+    def best(self, ways: Iterable[Candidate], least: float = 0.0) -> Candidate | None:
         """Return the best way, and keep all of them."""
         listed = list(ways)
         self.noted += listed
@@ -92,7 +92,7 @@ def proposals(
 
     Habit records its actions in the position's memory, so pass a copy.
     """
-    habit = Habits(position.memory, temper).choose_at(position)
+    habit = SimulatedSeat(position.memory, temper).choose_at(position)
     found = [habit if first is None else first]
     if at_once(found[0]) or position.question.kind not in SEARCHED:
         return found

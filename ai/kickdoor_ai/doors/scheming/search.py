@@ -25,8 +25,8 @@ from kickdoor_game.machine.questions import Question
 from ...api import Chair, Decision, Generator, Reply
 from ...trials import More, Trials, keeping_up
 from ..judgement.business.bargaining import ENVY
-from ..judgement.position import Memory
-from .mind import Habits, UnmovedTemper, note
+from ..judgement.position import ActionMemory
+from .mind import SimulatedSeat, UnmovedTemper, note
 from .outlook import Outlook
 from .playing import Choose, carry_out, next_turn, play_on
 from .proposals import SEARCHED, NotingPosition, proposals
@@ -118,7 +118,7 @@ class Grown(Trials):
     below: Branches = field(default_factory=dict)
 
 
-class Search:
+class DecisionSearch:
     """The search for one decision of one chair.
 
     `memory`: what the chair has done in this fight. `plies`: how many of its own decisions the tree covers, this one
@@ -127,7 +127,7 @@ class Search:
     """
 
     def __init__(
-        self, worlds: Worlds, chair: Chair, outlook: Outlook, memory: Memory, plies: int, *, idle: bool = False
+        self, worlds: Worlds, chair: Chair, outlook: Outlook, memory: ActionMemory, plies: int, *, idle: bool = False
     ) -> None:
         self._worlds = worlds
         self._chair = chair
@@ -170,7 +170,7 @@ class Search:
         path = Path(proposal.below)
         memory = self._memory.copy()
         note(memory, table.turn_number, proposal.decision)
-        own = Habits(memory, _UNMOVED)
+        own = SimulatedSeat(memory, _UNMOVED)
         grown = len(proposal.values) >= FIRST_TRIALS
 
         def think(table: DoorsTable, question: Question, rng: Generator) -> Decision:
@@ -181,7 +181,7 @@ class Search:
             note(own.memory, table.turn_number, decision)
             return decision
 
-        choose: dict[Chair, Choose] = {hero.seat: Habits().choose for hero in table.heroes}
+        choose: dict[Chair, Choose] = {hero.seat: SimulatedSeat().choose for hero in table.heroes}
         choose[self._chair] = think
         if not (self._idle and isinstance(proposal.decision, Reply)):
             carry_out(self._worlds.rules, table, self._chair, proposal.decision)

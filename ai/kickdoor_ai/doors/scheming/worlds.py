@@ -26,8 +26,8 @@ from kickdoor_game.machine.questions import Menu, Option, Question, word_in
 from kickdoor_game.machine.run import start
 
 from ...api import Decision, Generator
-from ..bribing.shown import Shown
-from ..judgement.position import Memory, Position
+from ..bribing.shown import KnownCards
+from ..judgement.position import ActionMemory, Position
 
 _NOTHING = Menu(())
 _BESIDE = {word: offered_beside(word) for word in BY_WORD}
@@ -39,7 +39,7 @@ class ImaginedPosition(Position):
 
     __slots__ = ("_listed", "_opened")
 
-    def __init__(self, table: DoorsTable, question: Question, rng: Generator, memory: Memory) -> None:
+    def __init__(self, table: DoorsTable, question: Question, rng: Generator, memory: ActionMemory) -> None:
         super().__init__(DoorsObservation(question.seat, table), question, _NOTHING, rng, memory)
         self._opened: dict[str, list[Option]] = {}
         self._listed: set[str] = set()
@@ -82,7 +82,7 @@ class World:
         return table, Random(self.seed)
 
 
-def remembered(seen: DoorsObservation, shown: Shown) -> DoorsObservation:
+def remembered(seen: DoorsObservation, shown: KnownCards) -> DoorsObservation:
     """Return the observation with known cards of other hands written into their blanks."""
     table = clone(seen.table)
     visible = set(places(table))
@@ -100,7 +100,7 @@ def remembered(seen: DoorsObservation, shown: Shown) -> DoorsObservation:
 class Worlds:
     """The worlds of one decision, made as needed with random numbers from `rng`."""
 
-    def __init__(self, seen: DoorsObservation, shown: Shown, rng: Generator) -> None:
+    def __init__(self, seen: DoorsObservation, shown: KnownCards, rng: Generator) -> None:
         self.rules: DoorsRules = observed(seen.table)
         self._seen = remembered(seen, shown)
         self._rng = rng

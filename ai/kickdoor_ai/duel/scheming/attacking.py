@@ -19,9 +19,9 @@ from kickdoor_game.machine.questions import Choice, Menu
 
 from ...api import Chair, Generator, Observation, Reply
 from ..attacking import DONE, best_play
-from ..defending import Trust, best_guard, suspicion_of
+from ..defending import AttackHonesty, best_guard, suspicion_of
 from ..facing import Guard, Strength, hero_loss, kinds_of, loss_by, loss_by_running, raise_of, strength_of
-from ..reasons import ByShares, Idle, Weighed
+from ..reasons import ByShares, Idle, WeighedDecision
 from ..rehearsal import Commits, imagined, these
 from . import mixing
 from .habits import Habits
@@ -29,7 +29,7 @@ from .mixing import AttackGame, Gains, Habit, Honest
 from .outlook import as_chance, at_rest, outlook, price_of, seen_from_opposite
 from .raising import EACH_GOLD, Raising
 from .worlds import (
-    Work,
+    RehearsalBudget,
     attack,
     golds_for,
     guards,
@@ -47,7 +47,13 @@ SAME = 0.1
 
 
 def best_turn(
-    seen: Observation, chair: Chair, menu: Menu, habits: Habits, work: Work, rng: Generator, weighed: Weighed
+    seen: Observation,
+    chair: Chair,
+    menu: Menu,
+    habits: Habits,
+    work: RehearsalBudget,
+    rng: Generator,
+    weighed: WeighedDecision,
 ) -> Choice:
     """Return the answer to `turn`. A play that costs gold waits until after the attacks if those are worth more."""
     world = imagined(seen, rng)
@@ -73,7 +79,7 @@ class Bluff:
 class Attacking:
     """Decides on one attack of the schemer at a table."""
 
-    def __init__(self, world: DuelTable, chair: Chair, work: Work, rng: Generator) -> None:
+    def __init__(self, world: DuelTable, chair: Chair, work: RehearsalBudget, rng: Generator) -> None:
         self._world, self._chair, self._work, self._rng = world, chair, work, rng
         self._sure = raise_of(world, Chair(1 - chair))
         self._prices: dict[str, int] = {}
@@ -86,7 +92,7 @@ class Attacking:
         self._guards = guards(world, chair, {self._purse, self._purse // 2})
         self._ways: list[Commits | None] = [None, *(these(guard.cards) for guard in self._guards)]
 
-    def choose(self, habits: Habits, rng: Generator, weighed: Weighed) -> Choice:
+    def choose(self, habits: Habits, rng: Generator, weighed: WeighedDecision) -> Choice:
         """Return the choice to attack, or to end the turn. Notes in `habits` how it attacks."""
         hand = self._world.duelists[self._chair].hand
         if not hand:
@@ -105,7 +111,7 @@ class Attacking:
         bluff = self._bluff()
         return None if bluff is None else sum(mixing.mix_attack(self._game(bluff, habits)).cheat.values())
 
-    def _tell(self, game: AttackGame, mix: mixing.AttackMix, bluff: Bluff | None, weighed: Weighed) -> None:
+    def _tell(self, game: AttackGame, mix: mixing.AttackMix, bluff: Bluff | None, weighed: WeighedDecision) -> None:
         """Note what each attack gains, and how often it is chosen."""
         hand, honest = self._world.duelists[self._chair].hand, 1.0 - sum(mix.cheat.values())
         if bluff is not None:
@@ -162,7 +168,7 @@ class Attacking:
         difference."""
         if gold not in self._thought:
             defender = Chair(1 - self._chair)
-            suspicion = suspicion_of(self._world, self._chair, gold, Trust())
+            suspicion = suspicion_of(self._world, self._chair, gold, AttackHonesty())
             more = best_guard(self._world, defender, gold, suspicion)[0] - loss_by_running(self._world, defender)
             self._thought[gold] = None if abs(more) < SAME else more < 0
         return self._thought[gold]

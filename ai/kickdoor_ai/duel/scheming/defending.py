@@ -21,14 +21,14 @@ from kickdoor_game.machine.questions import Choice
 
 from ...api import Chair, Generator, Observation, Reply
 from ..defending import committing
-from ..reasons import Facing, Running, Weighed, likeliest, names_of
+from ..reasons import Facing, Running, WeighedDecision, likeliest, names_of
 from ..rehearsal import Commits, imagined, these
 from . import mixing
 from .habits import Habits
 from .mixing import DefenceGame, Gains
 from .outlook import as_chance, as_monster, outlook
 from .raising import met_by_raising
-from .worlds import Work, choice_of, guards, hands_of, hidden_of, in_place_of, is_honest
+from .worlds import RehearsalBudget, choice_of, guards, hands_of, hidden_of, in_place_of, is_honest
 
 HANDS = 6
 """Imagined hands that are searched for a Monster."""
@@ -37,7 +37,7 @@ NEVER = -9.0
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class DefencePlan:
     """A decision to face one attack. `commits`: the cards to commit; `attack`: which attack of the duel
     (`number_of`)."""
 
@@ -53,7 +53,7 @@ def number_of(table: DuelTable) -> tuple[int, int]:
 class Defending:
     """Decides on the answer to one attack."""
 
-    def __init__(self, seen: Observation, chair: Chair, work: Work, rng: Generator) -> None:
+    def __init__(self, seen: Observation, chair: Chair, work: RehearsalBudget, rng: Generator) -> None:
         self._chair, self._work, self._rng = chair, work, rng
         self._worlds = [imagined(seen, rng) for _ in range(HANDS)]
         fight = self._worlds[0].combat
@@ -61,7 +61,9 @@ class Defending:
         self._may_be: Counter[str] = Counter()
         self._ways: list[Commits | None] = [None, *(these(guard.cards) for guard in met)]
 
-    def choose(self, habits: Habits, rng: Generator, weighed: Weighed) -> tuple[Choice, Plan | None] | None:
+    def choose(
+        self, habits: Habits, rng: Generator, weighed: WeighedDecision
+    ) -> tuple[Choice, DefencePlan | None] | None:
         """Return the answer to `defend`, and the plan if it faces; None if it could not rehearse enough."""
         fight = self._worlds[0].combat
         habits.attacks(fight.gold, self._worlds[0].duelists[fight.attacker].purse)
@@ -75,9 +77,9 @@ class Defending:
         if commits is None:
             return (RUN,), None
         table = self._worlds[0]
-        return (FACE,), Plan(commits(table, self._chair), number_of(table))
+        return (FACE,), DefencePlan(commits(table, self._chair), number_of(table))
 
-    def _tell(self, game: DefenceGame, shares: Sequence[float], place: int, weighed: Weighed) -> None:
+    def _tell(self, game: DefenceGame, shares: Sequence[float], place: int, weighed: WeighedDecision) -> None:
         """Note what it thinks the card is, what running and facing bring, and how often it faces such an attack.
 
         `place`: the way that it chose. If that is to run, the figures of facing are those of the best way to face.
@@ -171,7 +173,7 @@ def _taken_back(table: DuelTable) -> DuelTable:
     return copy
 
 
-def what_to_commit(table: DuelTable, plan: Plan | None, may: Sequence[CardId]) -> Choice:
+def what_to_commit(table: DuelTable, plan: DefencePlan | None, may: Sequence[CardId]) -> Choice:
     """Return the answer to `prepare`: the planned cards of this attack that can be committed; ready if there are none,
     or some are committed."""
     fight = table.fight

@@ -36,7 +36,7 @@ PLAINLY = 0.92
 
 
 @dataclass(slots=True)
-class Tally:
+class Frequency:
     """Counts how often something happened, and how often it could have."""
 
     yes: int = 0
@@ -56,11 +56,11 @@ class Habits:
     damage."""
 
     def __init__(self) -> None:
-        self._faced = {False: Tally(), True: Tally()}
-        self._honest = Tally()
-        self._honest_for = {part: Tally() for part in PARTS}
+        self._faced = {False: Frequency(), True: Frequency()}
+        self._honest = Frequency()
+        self._honest_for = {part: Frequency() for part in PARTS}
         self._part = ""
-        self._raised, self._raised_by = Tally(), 1
+        self._raised, self._raised_by = Frequency(), 1
         self._costs: int | None = None
         self._limps, self._plainly = False, 0.5
         self._odds = 1.0

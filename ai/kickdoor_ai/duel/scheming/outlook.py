@@ -144,7 +144,7 @@ def best_ally(table: DuelTable, hand: Sequence[CardId] | None = None) -> float:
     return found
 
 
-class Met(NamedTuple):
+class Resistance(NamedTuple):
     """Resources during a series of attacks: the attacker's gold, and what the defender has ready against them."""
 
     purse: int
@@ -174,10 +174,10 @@ def to_come(table: DuelTable, hand: Sequence[CardId] | None = None) -> float:
     hand = attacker.hand if hand is None else hand
     monsters = sorted(_monsters(table, attacker, hand), reverse=True)
     bluffs = BLUFFED * min(len(hand) - len(monsters), BLUFFS_MOST)
-    return _met(monsters[:MONSTERS_MOST], Met(attacker.purse, defender.limping, power, guard, allies), bluffs)
+    return _met(monsters[:MONSTERS_MOST], Resistance(attacker.purse, defender.limping, power, guard, allies), bluffs)
 
 
-def _met(monsters: Sequence[tuple[int, int, int]], met: Met, bluffs: float) -> float:
+def _met(monsters: Sequence[tuple[int, int, int]], met: Resistance, bluffs: float) -> float:
     """Return the least damage by these Monsters, if each is faced or run from, plus `bluffs` for bluffs afterwards."""
     while monsters and monsters[0][2] > met.purse:
         monsters = monsters[1:]
@@ -186,14 +186,14 @@ def _met(monsters: Sequence[tuple[int, int, int]], met: Met, bluffs: float) -> f
     (blow, life, price), left = monsters[0], monsters[1:]
     purse, limping, power, guard, allies = met
     if power >= life:
-        return _met(left, Met(purse - price, limping, 0, 0, allies), bluffs)
-    found = (LIMP_DAMAGE if limping else 0) + _met(left, Met(purse, True, power, guard, allies), bluffs)
+        return _met(left, Resistance(purse - price, limping, 0, 0, allies), bluffs)
+    found = (LIMP_DAMAGE if limping else 0) + _met(left, Resistance(purse, True, power, guard, allies), bluffs)
     harm = max(0, blow - guard)
     if harm < found:
         armed = 0 if guard else power
-        found = min(found, harm + _met(left, Met(purse - price, limping, armed, 0, allies), bluffs))
+        found = min(found, harm + _met(left, Resistance(purse - price, limping, armed, 0, allies), bluffs))
     if allies and found > ALLY:
-        found = min(found, ALLY + _met(left, Met(purse - price, limping, power, guard, allies - 1), bluffs))
+        found = min(found, ALLY + _met(left, Resistance(purse - price, limping, power, guard, allies - 1), bluffs))
     return found
 
 

@@ -18,7 +18,7 @@ from kickdoor_game.machine.questions import key
 from kickdoor_game.machine.run import start
 
 from ...api import Budget, Chair, Generator
-from ..defending import Trust, best_guard, suspicion_of
+from ..defending import AttackHonesty, best_guard, suspicion_of
 from ..facing import Guard, guards_of, raised_by, strength_of
 from ..rehearsal import RULES, Commits, Stagehands, rehearse
 from .outlook import outlook, price_of
@@ -31,7 +31,7 @@ WAYS_MOST = 4
 """Ways to face an attack that are distinguished at most."""
 
 
-class Work:
+class RehearsalBudget:
     """Counts the rehearsals that are left for a decision."""
 
     def __init__(self, budget: Budget) -> None:
@@ -52,7 +52,7 @@ def guards(table: DuelTable, attacker: Chair, golds: Iterable[int]) -> list[Guar
     known = guards_of(table, defender)
     found = [min(known, key=lambda guard: len(guard.cards))]
     for gold in sorted(golds, reverse=True):
-        found.append(best_guard(table, defender, gold, suspicion_of(table, attacker, gold, Trust()))[1])
+        found.append(best_guard(table, defender, gold, suspicion_of(table, attacker, gold, AttackHonesty()))[1])
     found.append(max(known, key=lambda guard: len(guard.cards)))
     return list({guard.cards: guard for guard in found}.values())[:WAYS_MOST]
 

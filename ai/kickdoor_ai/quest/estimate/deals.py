@@ -16,7 +16,7 @@ from .cards import card_worth
 from .harm import harm_of, suffered
 
 
-class Bargain(NamedTuple):
+class PayingDeal(NamedTuple):
     """A Deal that pays. `worth`: levels beyond its price; `move`: the Move it takes; `choice`: the answer that makes
     it."""
 
@@ -25,16 +25,16 @@ class Bargain(NamedTuple):
     choice: tuple[Choice, ...]
 
 
-def bargain(table: QuestTable, seat: Seat, option: Option) -> Bargain | None:
+def bargain(table: QuestTable, seat: Seat, option: Option) -> PayingDeal | None:
     """Return the Deal of that option, paid with the smallest loss; None if it costs more than it brings."""
     paid = price(table, seat, option)
     if option.barred is not None or paid is None:
         return None
     worth = _gain(table, seat, number_in(option.key)) - paid[0]
-    return Bargain(worth, option.worth, (option.key, *paid[1])) if worth > 0 else None
+    return PayingDeal(worth, option.worth, (option.key, *paid[1])) if worth > 0 else None
 
 
-def best_in(table: QuestTable, seat: Seat, room: RoomId, move: int) -> Bargain | None:
+def best_in(table: QuestTable, seat: Seat, room: RoomId, move: int) -> PayingDeal | None:
     """Return the best Deal in a room if the hero were alone there with that much Move; None if none pays."""
     if not table.face_of(room).deals:
         return None

@@ -29,7 +29,7 @@ UNMET = -7
 """Number of a monster that is only imagined."""
 
 
-class Outlook(NamedTuple):
+class CombatOutlook(NamedTuple):
     """A combat for one hero in it: the `chance` to win (0 to 1), the `prize` of a win and `cost` of a defeat, in
     levels."""
 
@@ -42,9 +42,9 @@ class Outlook(NamedTuple):
         return self.chance * self.prize - (1 - self.chance) * self.cost
 
 
-def outlook(table: QuestTable, battle: Battle, seat: Seat, life: float | None = None) -> Outlook:
+def outlook(table: QuestTable, battle: Battle, seat: Seat, life: float | None = None) -> CombatOutlook:
     """Return the outlook of that combat for a hero in it. `life`: the worth of their life in levels, if it is known."""
-    return Outlook(chance_of(table, battle), prize_of(table, battle, seat), cost_of(table, battle, seat, life))
+    return CombatOutlook(chance_of(table, battle), prize_of(table, battle, seat), cost_of(table, battle, seat, life))
 
 
 def chance_of(table: QuestTable, battle: Battle) -> float:
@@ -107,7 +107,7 @@ def caught_by(table: QuestTable, room: RoomId, seat: Seat, monster: Monster) -> 
     return 1.0 - chance_of_at_least(table.numbers.flee_on - more)
 
 
-def if_met(table: QuestTable, seat: Seat, room: RoomId, monsters: Iterable[Monster]) -> Outlook:
+def if_met(table: QuestTable, seat: Seat, room: RoomId, monsters: Iterable[Monster]) -> CombatOutlook:
     """Return the outlook of fighting these monsters alone, in that room."""
     return outlook(table, Battle(room, seat, monsters=[monster.number for monster in monsters]), seat)
 
@@ -122,11 +122,11 @@ def unknown_monsters(table: QuestTable) -> Sequence[CardId]:
     ]
 
 
-def if_one_comes(table: QuestTable, seat: Seat, room: RoomId, *, boss: bool = False) -> Outlook:
+def if_one_comes(table: QuestTable, seat: Seat, room: RoomId, *, boss: bool = False) -> CombatOutlook:
     """Return the average outlook if an unknown monster comes into that room and is fought there."""
     there, cards = copy.copy(table), unknown_monsters(table)
     if not cards:
-        return Outlook(0.0, 0.0, 0.0)
+        return CombatOutlook(0.0, 0.0, 0.0)
     figures = [copy.copy(figure) for figure in table.figures]
     figures[seat].room = room
     there.figures = figures
@@ -137,12 +137,12 @@ def if_one_comes(table: QuestTable, seat: Seat, room: RoomId, *, boss: bool = Fa
         if boss or who is None or not _ignored(there, seat):
             found.append(outlook(there, Battle(room, seat, monsters=[UNMET]), seat, life))
     if not found:
-        return Outlook(0.0, 0.0, 0.0)
+        return CombatOutlook(0.0, 0.0, 0.0)
     met = len(found) / len(cards)
     chance = sum(each.chance for each in found) / len(found)
     won = sum(each.chance * each.prize for each in found) / len(found)
     lost = sum((1 - each.chance) * each.cost for each in found) / len(found)
-    return Outlook(chance, met * won / max(chance, 1e-9), met * lost / max(1 - chance, 1e-9))
+    return CombatOutlook(chance, met * won / max(chance, 1e-9), met * lost / max(1 - chance, 1e-9))
 
 
 def _ignored(table: QuestTable, seat: Seat) -> bool:
@@ -150,6 +150,6 @@ def _ignored(table: QuestTable, seat: Seat) -> bool:
     return ignores(table, table.monsters[-1], seat)
 
 
-def against_the_boss(table: QuestTable, seat: Seat) -> Outlook:
+def against_the_boss(table: QuestTable, seat: Seat) -> CombatOutlook:
     """Return the outlook of facing a Boss in the Entrance, as if Level 10 were reached (quest.boss.1 to .4)."""
     return if_one_comes(table, seat, ENTRANCE, boss=True)

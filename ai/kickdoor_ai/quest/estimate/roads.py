@@ -23,10 +23,10 @@ from kickdoor_game.quest.state.table import Monster, QuestTable, printed_monster
 
 from . import scale
 from .cards import card_worth
-from .deals import Bargain, best_in
+from .deals import PayingDeal, best_in
 from .harm import harm_of, suffered
 from .odds import sums
-from .outlook import Outlook, against_the_boss, if_met, if_one_comes
+from .outlook import CombatOutlook, against_the_boss, if_met, if_one_comes
 
 PER_MOVE = 0.88
 """Share of a thing's worth that is left when it is one Move further away."""
@@ -42,12 +42,12 @@ STAYS = 0.3
 
 PASSES = 10
 """Rounds in which worth spreads to neighbouring rooms, at most."""
-NOTHING = Outlook(1.0, 0.0, 0.0)
+NOTHING = CombatOutlook(1.0, 0.0, 0.0)
 """The outlook of a room without a fight."""
 
 Done = frozenset[tuple[str, RoomId]]
 """Things done on a plan: a word and the room."""
-Hires = Callable[[Battle], Outlook]
+Hires = Callable[[Battle], CombatOutlook]
 """Returns the outlook of a combat if help is asked for."""
 
 
@@ -62,10 +62,10 @@ class Roads:
     seat: Seat
     hires: Hires | None = None
     plain: RoomId = ENTRANCE
-    unknowns: dict[tuple[int, ...], Outlook] = field(default_factory=dict)
-    meetings: dict[RoomId, Outlook] = field(default_factory=dict)
+    unknowns: dict[tuple[int, ...], CombatOutlook] = field(default_factory=dict)
+    meetings: dict[RoomId, CombatOutlook] = field(default_factory=dict)
     finds: dict[RoomId, float] = field(default_factory=dict)
-    bargains: dict[RoomId, Bargain | None] = field(default_factory=dict)
+    bargains: dict[RoomId, PayingDeal | None] = field(default_factory=dict)
     entries: dict[RoomId, float] = field(default_factory=dict)
     potentials: list[float] = field(default_factory=list)
     arrivals: dict[RoomId, float] = field(default_factory=dict)
@@ -87,11 +87,11 @@ class Roads:
         return roads
 
     @property
-    def unknown(self) -> Outlook:
+    def unknown(self) -> CombatOutlook:
         """The outlook of an unknown monster in the hero's room."""
         return self.unknown_in(self.table.figures[self.seat].room)
 
-    def unknown_in(self, room: RoomId) -> Outlook:
+    def unknown_in(self, room: RoomId) -> CombatOutlook:
         """Return the outlook of an unknown monster in that room (cached)."""
         kind = self._kind_of(room)
         if kind not in self.unknowns:
@@ -103,7 +103,7 @@ class Roads:
         face = self.table.face_of(room)
         return icons_for(self.table, self.seat, room), face.monsters, face.levels
 
-    def _meeting(self, room: RoomId) -> Outlook:
+    def _meeting(self, room: RoomId) -> CombatOutlook:
         """Return the outlook of fighting all that attacks in the room; in the Entrance a Boss, if it is time for
         one."""
         table, seat = self.table, self.seat
@@ -114,7 +114,7 @@ class Roads:
             return against_the_boss(table, seat)
         return NOTHING
 
-    def fighting(self, room: RoomId, monsters: Sequence[Monster]) -> Outlook:
+    def fighting(self, room: RoomId, monsters: Sequence[Monster]) -> CombatOutlook:
         """Return the outlook of fighting these monsters in that room."""
         if self.hires is None:
             return if_met(self.table, self.seat, room, monsters)

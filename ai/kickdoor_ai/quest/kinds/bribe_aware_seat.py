@@ -11,9 +11,9 @@ from ...api import Event
 from ...speech import Speech
 from ...temper import GreedyTemper
 from ..bargaining import ENVY
-from ..broker import Broker
+from ..broker import QuestBroker
 from ..ear import TALK
-from ..position import Position
+from ..position import QuestPosition
 from ..seat import QuestSeat
 
 
@@ -22,10 +22,10 @@ class BribeAwareSeat(QuestSeat):
 
     def __init__(self) -> None:
         temper = GreedyTemper(ENVY)
-        self._broker = Broker(temper)
+        self._broker = QuestBroker(temper)
         super().__init__(temper, self._broker, Speech("bribe_aware", TALK))
 
-    def notice(self, position: Position) -> None:
+    def notice(self, position: QuestPosition) -> None:
         """Set `position.hires`, so that planned combats count on helpers that it can hire."""
         position.hires = lambda battle: self._broker.prospect(position, battle)
 

@@ -14,9 +14,9 @@ from kickdoor_game.quest.state.table import Barter
 
 from ...api import Act, Decision
 from ...temper import UnconcernedTemper
-from ..bargaining import Bargainer
+from ..bargaining import QuestBargainer
 from ..building import improve
-from ..position import Position
+from ..position import QuestPosition
 from ..seat import QUIET, QuestSeat
 from ..trying.rehearsal import best_card
 
@@ -27,28 +27,28 @@ OWN_STRUGGLE = frozenset({"battle", "curse", "flee_roll", "dice", "meet"})
 """Questions at which it may use a card if they concern its own hero. A curse may strike while others fight."""
 
 
-class NoBargains(Bargainer):
+class NoBargains(QuestBargainer):
     """Asks nobody and helps nobody; accepts free help and presents."""
 
-    def ask(self, position: Position) -> Act | None:
+    def ask(self, position: QuestPosition) -> Act | None:
         """Return None: it asks nobody for help."""
         return None
 
-    def volunteer(self, position: Position) -> Act | None:
+    def volunteer(self, position: QuestPosition) -> Act | None:
         """Return None: it offers no help."""
         return None
 
-    def propose(self, position: Position) -> Act | None:
+    def propose(self, position: QuestPosition) -> Act | None:
         """Return None: it proposes no trades."""
         return None
 
-    def likes(self, position: Position, battle: Battle, offer: QuestOffer) -> bool:
+    def likes(self, position: QuestPosition, battle: Battle, offer: QuestOffer) -> bool:
         """Return whether an offer of help is free and leaves its hero better off."""
         terms = offer.terms
         costs = terms.treasures or terms.gold or terms.items
         return not offer.request and not costs and super().likes(position, battle, offer)
 
-    def likes_trade(self, position: Position, offer: Barter) -> bool:
+    def likes_trade(self, position: QuestPosition, offer: Barter) -> bool:
         """Return whether a trade is a present."""
         return not offer.want and not offer.wanted_gold
 
@@ -62,7 +62,7 @@ class CaretakerSeat(QuestSeat):
         temper = UnconcernedTemper()
         super().__init__(temper, NoBargains(temper))
 
-    def standing_action(self, position: Position) -> Decision | None:
+    def standing_action(self, position: QuestPosition) -> Decision | None:
         """Return an action that concerns its own hero and nobody else; None if there is none."""
         found = self._bargainer.answer_help(position) or self._bargainer.answer_trade(position)
         if found is not None:
@@ -77,7 +77,7 @@ class CaretakerSeat(QuestSeat):
         position.leave_out(_at_others)
         return self.fight(position) if kind == "battle" else best_card(position, self._temper)
 
-    def bring(self, position: Position, worth: float) -> Decision | None:
+    def bring(self, position: QuestPosition, worth: float) -> Decision | None:
         """Return None: it brings no more monsters into a combat."""
         return None
 
@@ -87,7 +87,7 @@ def _at_others(option: Option) -> bool:
     return word_in(option.key) in ("curse", "steal", "backstab", "wander", "mate")
 
 
-def _replaces(position: Position, option: Option) -> bool:
+def _replaces(position: QuestPosition, option: Option) -> bool:
     """Return whether playing the card would replace a Class or Race of the owner, or it is no Item, Class or Race."""
     printed, me = position.table.card(option.card) if option.card is not None else None, position.me
     match printed:

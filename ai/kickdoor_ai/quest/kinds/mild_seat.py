@@ -9,7 +9,7 @@ from __future__ import annotations
 from ...api import Decision
 from ...temper import UnconcernedTemper
 from ..building import improve
-from ..position import Position
+from ..position import QuestPosition
 from ..seat import QUIET, QuestSeat
 from ..trying.rehearsal import best_card
 
@@ -20,7 +20,7 @@ class MildQuestSeat(QuestSeat):
     def __init__(self) -> None:
         super().__init__(UnconcernedTemper())
 
-    def standing_action(self, position: Position) -> Decision | None:
+    def standing_action(self, position: QuestPosition) -> Decision | None:
         """Return an answer to an offer, or an action in its own turn or combat; None otherwise."""
         found = self._bargainer.answer_help(position) or self._bargainer.answer_trade(position)
         if found is not None:

@@ -21,10 +21,10 @@ from ...speech import Speech
 from ...temper import GreedyTemper, Temper
 from ...trials import Trials, trials_within
 from ..bargaining import ENVY
-from ..broker import Broker
+from ..broker import QuestBroker
 from ..choosing import answer
 from ..ear import TALK
-from ..position import Position
+from ..position import QuestPosition
 from ..seat import QuestSeat
 from ..trying.search import tried
 
@@ -58,8 +58,8 @@ class SchemerSeat(QuestSeat):
 
     def __init__(self, nodes: int | None = None, clock: Callable[[], float] = time.monotonic) -> None:
         """Make `nodes` trials for a decision; without, as many as the budget has time for by `clock`, in seconds."""
-        temper: Temper[Position] = GreedyTemper(ENVY)
-        self._broker = Broker(temper)
+        temper: Temper[QuestPosition] = GreedyTemper(ENVY)
+        self._broker = QuestBroker(temper)
         super().__init__(temper, self._broker, Speech("schemer", TALK))
         self._nodes = nodes
         self._clock = clock
@@ -68,7 +68,7 @@ class SchemerSeat(QuestSeat):
         """Return a function that tells whether there is budget to try more cards for its first thought."""
         return partial(trials_within(budget, self._clock, TRIALS_MOST, self._nodes), 0)
 
-    def notice(self, position: Position) -> None:
+    def notice(self, position: QuestPosition) -> None:
         """Set `position.hires`, so that planned combats count on helpers that it can hire."""
         position.hires = lambda battle: self._broker.prospect(position, battle)
 
@@ -84,7 +84,7 @@ class SchemerSeat(QuestSeat):
         if question.kind not in SEARCHED or _is_at_once(first):
             return first
         memory = deepcopy(self._memory)
-        position = Position(seen, question, standing, rng, memory, list(self._considered))
+        position = QuestPosition(seen, question, standing, rng, memory, list(self._considered))
         self.notice(position)
         found = list(proposals(position, first))
         if len(found) < 2:
@@ -112,7 +112,7 @@ def _is_at_once(decision: Decision) -> bool:
             return True
 
 
-def proposals(position: Position, first: Decision) -> Iterator[Decision]:
+def proposals(position: QuestPosition, first: Decision) -> Iterator[Decision]:
     """Yield the options to try: the first thought, the reply without a card, then the others considered, best first."""
     said: list[Decision] = []
     plain = Reply(answer(position))

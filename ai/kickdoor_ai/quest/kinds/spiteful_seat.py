@@ -16,12 +16,12 @@ from kickdoor_game.quest.state.table import Barter
 from ...api import Chair, Event
 from ...speech import Speech
 from ...temper import AmongRivals, GreedyTemper
-from ..appraisal import Appraisal, Deal
+from ..appraisal import CombatAppraisal, TermsWorth
 from ..bargaining import ENVY
-from ..broker import Broker
+from ..broker import QuestBroker
 from ..ear import TALK
-from ..ledger import Ledger
-from ..position import Position
+from ..ledger import DebtLedger
+from ..position import QuestPosition
 from ..seat import QuestSeat
 
 GRUDGE = 0.3
@@ -37,7 +37,7 @@ FRIENDS_FIRST = 0.2
 class SpitefulTemper(GreedyTemper):
     """Envy and rivalry by the accounts of the ledger."""
 
-    def __init__(self, ledger: Ledger) -> None:
+    def __init__(self, ledger: DebtLedger) -> None:
         super().__init__(ENVY)
         self._ledger = ledger
 
@@ -53,33 +53,33 @@ class SpitefulTemper(GreedyTemper):
         return super().rivalry(position, chair) if wins_soon else 0.0
 
 
-class SpitefulBroker(Broker):
+class SpitefulBroker(QuestBroker):
     """Deals with friends first, and sells nothing to hated players, unless it would win the game too."""
 
-    def __init__(self, temper: SpitefulTemper, ledger: Ledger) -> None:
+    def __init__(self, temper: SpitefulTemper, ledger: DebtLedger) -> None:
         super().__init__(temper)
         self._ledger = ledger
 
-    def net(self, position: Position, deal: Deal, helper: Chair) -> float:
+    def net(self, position: QuestPosition, deal: TermsWorth, helper: Chair) -> float:
         """Return a deal's worth to the main player in levels, reduced for a hated helper."""
         return super().net(position, deal, helper) - FRIENDS_FIRST * self._ledger.hates(helper)
 
-    def likes(self, position: Position, battle: Battle, offer: QuestOffer) -> bool:
+    def likes(self, position: QuestPosition, battle: Battle, offer: QuestOffer) -> bool:
         """Return whether it accepts an offer of help; a hated player's request only for a shared win."""
         if offer.request and self._ledger.hates(battle.main):
-            what = Appraisal.of(position.table, battle, offer.other)
+            what = CombatAppraisal.of(position.table, battle, offer.other)
             return what.shared and super().likes(position, battle, offer)
         return super().likes(position, battle, offer)
 
-    def may_volunteer(self, position: Position, battle: Battle) -> bool:
+    def may_volunteer(self, position: QuestPosition, battle: Battle) -> bool:
         """Return whether it may offer its help: never to hated players."""
         return not self._ledger.hates(battle.main) and super().may_volunteer(position, battle)
 
-    def likes_trade(self, position: Position, offer: Barter) -> bool:
+    def likes_trade(self, position: QuestPosition, offer: Barter) -> bool:
         """Return whether it accepts a trade: never with hated players."""
         return not self._ledger.hates(offer.by) and super().likes_trade(position, offer)
 
-    def partners(self, position: Position) -> list[Seat]:
+    def partners(self, position: QuestPosition) -> list[Seat]:
         """Return players nearby for a trade now, without those it hates."""
         return [seat for seat in super().partners(position) if not self._ledger.hates(seat)]
 
@@ -88,12 +88,12 @@ class SpitefulSeat(QuestSeat):
     """Forgets no curse and no refusal, and strikes back."""
 
     def __init__(self) -> None:
-        self._ledger = Ledger()
+        self._ledger = DebtLedger()
         temper = SpitefulTemper(self._ledger)
         self._broker = SpitefulBroker(temper, self._ledger)
         super().__init__(temper, self._broker, Speech("spiteful", TALK))
 
-    def notice(self, position: Position) -> None:
+    def notice(self, position: QuestPosition) -> None:
         """Set up its ledger, and set `position.hires`, so that planned combats count on helpers that it can hire."""
         self._ledger.sit(position.chair, position.table.book)
         position.hires = lambda battle: self._broker.prospect(position, battle)

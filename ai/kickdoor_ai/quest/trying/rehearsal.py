@@ -51,7 +51,7 @@ from kickdoor_game.quest.state.table import QuestTable
 from ...api import Act
 from ...lookahead import imagined, rules_of, twin
 from ...temper import Temper
-from ..position import Position
+from ..position import QuestPosition
 from .stakes import stake
 
 LEFT_ALONE = frozenset(
@@ -91,7 +91,7 @@ TRIALS = 10
 """Trials before a losing card is given up: the fewer cards, the more worlds each of them gets."""
 
 
-def best_card(position: Position, temper: Temper[Position]) -> Act | None:
+def best_card(position: QuestPosition, temper: Temper[QuestPosition]) -> Act | None:
     """Return the card to play now with the greatest gain; None if none gains enough, or the moment was tried before."""
     kinds = GOOD_FOR.get(position.question.kind)
     now = (position.table.situation, position.question.kind, position.me.hand, position.me.items)
@@ -109,7 +109,7 @@ def best_card(position: Position, temper: Temper[Position]) -> Act | None:
     return position.act(*max(gains, key=lambda choice: gains[choice]))
 
 
-def _gains(position: Position, temper: Temper[Position], tried: Sequence[Choice]) -> dict[Choice, float]:
+def _gains(position: QuestPosition, temper: Temper[QuestPosition], tried: Sequence[Choice]) -> dict[Choice, float]:
     """Return the gain in levels of the choices that gain enough, on average of some worlds.
 
     The hidden cards and dice are imagined alike for all choices. A choice that gained in one world may have been lucky,
@@ -130,7 +130,9 @@ def _gains(position: Position, temper: Temper[Position], tried: Sequence[Choice]
     return {choice: gain for choice, found in gains.items() if found and (gain := mean(found)) > LEAST_GAIN}
 
 
-def _in_a_world(position: Position, temper: Temper[Position], tried: Sequence[Choice]) -> dict[Choice, float] | None:
+def _in_a_world(
+    position: QuestPosition, temper: Temper[QuestPosition], tried: Sequence[Choice]
+) -> dict[Choice, float] | None:
     """Return the gain of each choice in one more world, in levels; None if there is no time to try them all."""
     if not position.has_time:
         return None
@@ -145,7 +147,7 @@ def _in_a_world(position: Position, temper: Temper[Position], tried: Sequence[Ch
     return gains
 
 
-def _holds(position: Position, kinds: tuple[type, ...]) -> bool:
+def _holds(position: QuestPosition, kinds: tuple[type, ...]) -> bool:
     """Return whether the hero has anything to try; cheaper than listing all actions."""
     battle, me = position.table.battle, position.me
     if kinds is IN_COMBAT and battle is not None and position.chair in battle.party():
@@ -154,7 +156,9 @@ def _holds(position: Position, kinds: tuple[type, ...]) -> bool:
     return any(isinstance(card, kinds) or isinstance(getattr(card, "play", None), kinds) for card in printed)
 
 
-def _choices(position: Position, temper: Temper[Position], kinds: tuple[type, ...]) -> Iterator[tuple[Any, ...]]:
+def _choices(
+    position: QuestPosition, temper: Temper[QuestPosition], kinds: tuple[type, ...]
+) -> Iterator[tuple[Any, ...]]:
     """Yield one way to play each card, then a second way for each, and so on: not all may be tried."""
     waiting = deque(
         (option.key, product(*(_ways(position, temper, shape) for shape in option.details)))
@@ -169,7 +173,7 @@ def _choices(position: Position, temper: Temper[Position], kinds: tuple[type, ..
                 yield (name, *details)
 
 
-def _strikes_oneself(position: Position, name: str, details: tuple[Choice, ...]) -> bool:
+def _strikes_oneself(position: QuestPosition, name: str, details: tuple[Choice, ...]) -> bool:
     """Return whether it is a curse on oneself alone that helps in no combat."""
     battle = position.table.battle
     if word_in(name) != "curse" or f"seat.{position.chair}" not in details:
@@ -180,7 +184,7 @@ def _strikes_oneself(position: Position, name: str, details: tuple[Choice, ...])
     return battle is None or position.chair not in battle.party()
 
 
-def strikes(position: Position, choice: Sequence[Choice]) -> bool:
+def strikes(position: QuestPosition, choice: Sequence[Choice]) -> bool:
     """Return whether that action is against the fighters in a combat of others."""
     battle = position.table.battle
     if battle is None or position.chair in battle.party():
@@ -189,7 +193,7 @@ def strikes(position: Position, choice: Sequence[Choice]) -> bool:
     return not named or any(key("seat", seat) in named for seat in battle.party())
 
 
-def _is_good(position: Position, option: Option, kinds: tuple[type, ...]) -> bool:
+def _is_good(position: QuestPosition, option: Option, kinds: tuple[type, ...]) -> bool:
     """Return whether an option is worth trying: a fitting card, or a power without a card in a combat, unless the
     engine says that it does nothing."""
     if option.in_vain:
@@ -200,7 +204,7 @@ def _is_good(position: Position, option: Option, kinds: tuple[type, ...]) -> boo
     return isinstance(card, kinds) or isinstance(getattr(card, "play", None), kinds)
 
 
-def _ways(position: Position, temper: Temper[Position], shape: Shape) -> tuple[Choice, ...]:
+def _ways(position: QuestPosition, temper: Temper[QuestPosition], shape: Shape) -> tuple[Choice, ...]:
     """Return a few ways to fill in a shape; players whom it minds come first, then itself."""
     match shape:
         case PickOne(options=options):
@@ -220,7 +224,7 @@ def _ways(position: Position, temper: Temper[Position], shape: Shape) -> tuple[C
             return ()
 
 
-def _nearest(position: Position, temper: Temper[Position], seat: Seat | None) -> int:
+def _nearest(position: QuestPosition, temper: Temper[QuestPosition], seat: Seat | None) -> int:
     """Return the rank of a target: lower ranks are tried first."""
     if seat is None:
         return 0
@@ -229,7 +233,7 @@ def _nearest(position: Position, temper: Temper[Position], seat: Seat | None) ->
     return 0 if temper.rivalry(position, seat) else 2
 
 
-def _played(position: Position, world: QuestTable, choice: Choice, dice: Random) -> QuestTable | None:
+def _played(position: QuestPosition, world: QuestTable, choice: Choice, dice: Random) -> QuestTable | None:
     """Return a copy of the world after that action; None if it cannot be carried out."""
     rules = rules_of(position.seen)
     table = twin(world)

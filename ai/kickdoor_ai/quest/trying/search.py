@@ -27,7 +27,7 @@ from ...trials import More, Trials, keeping_up
 from ..bargaining import ENVY
 from ..choosing import answer
 from ..estimate.roads import Roads
-from ..position import Memory, Position
+from ..position import QuestMemory, QuestPosition
 from ..seat import QuestSeat
 from .stakes import holdings_of
 
@@ -35,10 +35,10 @@ DECISIONS_MOST = 60
 """Decisions after which an imagined match is judged as it stands."""
 
 
-class Habits(QuestSeat):
+class ImaginedSeat(QuestSeat):
     """Decisions of one imagined chair: it answers, asks for help and gives it, and keeps its cards."""
 
-    def __init__(self, memory: Memory | None = None) -> None:
+    def __init__(self, memory: QuestMemory | None = None) -> None:
         super().__init__(GreedyTemper(ENVY))
         if memory is not None:
             self._memory = memory
@@ -46,7 +46,7 @@ class Habits(QuestSeat):
     def choose(self, table: QuestTable, question: Question, rng: Generator) -> Decision:
         """Return its answer to the question; of standing actions it only asks for help and answers offers."""
         seen = Observation(question.seat, table)
-        position = Position(seen, question, standing_of(seen, question.seat), rng, self._memory)
+        position = QuestPosition(seen, question, standing_of(seen, question.seat), rng, self._memory)
         found: Decision | None = self._bargainer.answer_help(position)
         if found is None and question.kind == "battle":
             found = self._bargainer.ask(position)
@@ -65,7 +65,7 @@ def carry_out(rules: GameRules, table: QuestTable, chair: Chair, decision: Decis
 
 
 def play_on(
-    rules: GameRules, table: QuestTable, habits: dict[Chair, Habits], goes_on: Callable[[], bool], rng: Generator
+    rules: GameRules, table: QuestTable, habits: dict[Chair, ImaginedSeat], goes_on: Callable[[], bool], rng: Generator
 ) -> bool:
     """Play on until the next turn begins, the match is over, or `DECISIONS_MOST` decisions are made. Return True.
 
@@ -101,7 +101,7 @@ CLEARLY = 1.5
 
 
 def tried(
-    seen: Observation, chair: Chair, decisions: Sequence[Decision], memory: Memory, more: More, rng: Generator
+    seen: Observation, chair: Chair, decisions: Sequence[Decision], memory: QuestMemory, more: More, rng: Generator
 ) -> list[Trials]:
     """Return the trials of these decisions, made world by world while `more` has room for them.
 
@@ -137,13 +137,13 @@ def _play(
     table: QuestTable,
     chair: Chair,
     decision: Decision,
-    memory: Memory,
+    memory: QuestMemory,
     goes_on: Callable[[], bool],
     chance: Random,
 ) -> bool:
     """Carry out the decision and play on, in place. Return False if time ran out."""
-    habits = {hero.seat: Habits() for hero in table.heroes}
-    habits[chair] = Habits(deepcopy(memory))
+    habits = {hero.seat: ImaginedSeat() for hero in table.heroes}
+    habits[chair] = ImaginedSeat(deepcopy(memory))
     carry_out(rules, table, chair, decision)
     return play_on(rules, table, habits, goes_on, chance)
 

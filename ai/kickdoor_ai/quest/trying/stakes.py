@@ -23,7 +23,7 @@ from ..estimate.cards import absence_cost, holdings_worth
 from ..estimate.harm import Harm, bad_stuff_on, harm_of, suffered
 from ..estimate.outlook import caught_by, if_met, outlook
 from ..estimate.roads import PER_MOVE, way_between
-from ..position import Position
+from ..position import QuestPosition
 
 
 def hanging_over(table: QuestTable, hero: Hero) -> float:
@@ -80,7 +80,7 @@ def holdings_of(table: QuestTable, seat: Seat) -> float:
     return worth
 
 
-def stake(table: QuestTable, position: Position, temper: Temper[Position]) -> float:
+def stake(table: QuestTable, position: QuestPosition, temper: Temper[QuestPosition]) -> float:
     """Return the worth of the table to the chair of that position, in levels: its holdings, less the rivals' as far as
     it minds them.
 

@@ -41,7 +41,7 @@ from ..questions.several import too_late
 from ..server import older
 from ..showing import cards, prompting, rulebook
 from ..showing.outcome import Outcome, remark, show, show_lines
-from ..watching import keeping, series
+from ..watching import series, staying
 from .command import Command
 from .watching import LOOKING_COMMANDS, REPLAY_COMMANDS, is_live
 
@@ -458,7 +458,7 @@ COMMANDS: tuple[Command, ...] = (
         "remove", "send an AI player away (host)", FILLING, filling.dismiss, words="SEAT or NAME", complete=_ai_names
     ),
     Command("start", "begin the match (host)", FILLING, lambda m, _: filling.start(m)),
-    Command("save", "keep the replay of a match that is over", PLAYING, keeping.asked, when=is_live),
+    Command("save", "keep the replay of a match that is over", PLAYING, staying.asked, when=is_live),
     Command("pause", "go on another time: everything is kept", PLAYING, pausing.paused, when=is_live),
     Command("code", "what gives your seat back to another program", PLAYING, recovery.asked, when=is_live),
     Command(

@@ -10,7 +10,7 @@ import re
 from msgspec.structs import replace
 
 from ...network.places import OwnServer
-from ...state.errand import Errand, Purpose
+from ...state.errand import ArrivalSteps, Purpose
 from ...state.home import FormRow, HomePage
 from ...state.model import Manner, Model
 from ...state.settings import BY_KEY
@@ -90,7 +90,7 @@ def decks(model: Model, words: str) -> Outcome:
     there = _on(model, HomePage.PLAY)
     known = [game for game in home_of(model).around.games if game.decks]
     key = words.strip() or (known[0].key if known else "")
-    return _back(model, departed(there, OwnServer(), Errand(Purpose.DECKS, set=key), home_of(model).person))
+    return _back(model, departed(there, OwnServer(), ArrivalSteps(Purpose.DECKS, set=key), home_of(model).person))
 
 
 def tutorial(model: Model, words: str) -> Outcome:

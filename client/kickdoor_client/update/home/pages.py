@@ -9,7 +9,7 @@ from kickdoor_protocol.limits import CHAT_MOST, DECK_NAME_MOST, KEY_MOST, NAME_M
 from kickdoor_protocol.messages.lobby import Sex
 
 from ...network.places import OwnServer, Projector, Where
-from ...state.errand import Errand, LocalPlayer, Purpose
+from ...state.errand import ArrivalSteps, LocalPlayer, Purpose
 from ...state.home import FormRow, GameInfo, Home, HomePage
 from ...state.invitation import Invitation, NotTheseError, people
 from ...state.model import Manner, Model
@@ -34,7 +34,7 @@ SEAT = "seat"
 RECENT, FOUND, REPLAY = "recent", "found", "replay"
 """Prefixes of the keys of rows that stand for servers visited, servers found, and replays."""
 
-Trip = tuple[Where, Errand, LocalPlayer]
+Trip = tuple[Where, ArrivalSteps, LocalPlayer]
 """The server to go to, the errand there, and the person who goes."""
 
 
@@ -122,7 +122,7 @@ def _decks(model: Model) -> tuple[FormRow, ...]:
     )
 
 
-def _bringing(model: Model, values: dict[str, str], errand: Errand) -> Errand:
+def _bringing(model: Model, values: dict[str, str], errand: ArrivalSteps) -> ArrivalSteps:
     """Return the errand with the deck that the page says: one's own by its cards, a ready one by its name."""
     name = values.get("deck", "").strip()
     if name in ("", BY_SEAT):
@@ -295,24 +295,24 @@ def trip(model: Model, row: FormRow | None) -> Trip | Invitation | str:
     person = LocalPlayer(values.get("name", "").strip() or me.name, sex)
     match home_of(model).page:
         case HomePage.PLAY if row is not None and row.key == "decks":
-            return OwnServer(), Errand(Purpose.DECKS, set=values["set"]), person
+            return OwnServer(), ArrivalSteps(Purpose.DECKS, set=values["set"]), person
         case HomePage.PLAY if values["keyboard"].strip():
             return _sharing(model, values, sex)
         case HomePage.PLAY:
             ais = _kinds(values)
             speed = model.settings.ai_speed(lines=model.manner is Manner.LINES)
-            errand = _bringing(model, values, Errand(Purpose.PLAY, set=values["set"], ais=ais))
+            errand = _bringing(model, values, ArrivalSteps(Purpose.PLAY, set=values["set"], ais=ais))
             return OwnServer(ai_speed=speed), errand, person
         case HomePage.TUTORIAL:
             where = OwnServer(lessons=True, set=values["set"].strip())
-            return where, Errand(Purpose.LEARN, values["lesson"].strip(), set=""), person
+            return where, ArrivalSteps(Purpose.LEARN, values["lesson"].strip(), set=""), person
         case HomePage.HOST:
             return _hosting(model, values, person)
         case HomePage.JOIN | HomePage.WATCH:
             return _joining(model, values, person, row)
         case HomePage.REPLAYS if row is not None:
             file = home_of(model).around.replays[int(row.key.removeprefix(f"{REPLAY} "))]
-            return Projector(file.path), Errand(Purpose.REPLAY), person
+            return Projector(file.path), ArrivalSteps(Purpose.REPLAY), person
         case _:
             return "There is nothing to open here."
 
@@ -347,7 +347,9 @@ def _hosting(model: Model, values: dict[str, str], person: LocalPlayer) -> Trip 
     if port is None or (ssh is None and values["ssh"]):
         return "A port is a number from 0 to 65535."
     chairs = 1 + sum(value != NOBODY for value in _chairs_in(values))
-    errand = Errand(Purpose.HOST, values["table"].strip(), values["set"].strip(), {"seats": chairs}, ais=_kinds(values))
+    errand = ArrivalSteps(
+        Purpose.HOST, values["table"].strip(), values["set"].strip(), {"seats": chairs}, ais=_kinds(values)
+    )
     errand = _bringing(model, values, replace(errand, password=values["password"]))
     speed = model.settings.ai_speed(lines=model.manner is Manner.LINES)
     return OwnServer(port, speed, ssh=ssh, tls=values["tls"] == YES), errand, person
@@ -370,6 +372,6 @@ def _joining(model: Model, values: dict[str, str], person: LocalPlayer, row: For
     if not text:
         return "Type an address first: HOST or HOST:PORT."
     try:
-        return parse_address(text), Errand(purpose), person
+        return parse_address(text), ArrivalSteps(purpose), person
     except ValueError as wrong:
         return f"{wrong}."

@@ -8,7 +8,7 @@ from kickdoor_protocol.finding.address import Address
 
 from ...network.places import Where
 from ...state.effects import Connect, HangUp, LookAround, Quit
-from ...state.errand import Errand, LocalPlayer, Purpose
+from ...state.errand import ArrivalSteps, LocalPlayer, Purpose
 from ...state.home import HomePage
 from ...state.model import Manner, Model, Scene
 from ...words.menus.lessons import broken_off_words
@@ -16,7 +16,7 @@ from ...words.table.leaving import ended_words
 from ..showing.outcome import Outcome, remark
 
 
-def departed(model: Model, where: Where, errand: Errand, person: LocalPlayer) -> Outcome:
+def departed(model: Model, where: Where, errand: ArrivalSteps, person: LocalPlayer) -> Outcome:
     """Leave the menu for a server, with this errand there."""
     fresh = _fresh(model, person, errand)
     return replace(fresh, address=str(where) if isinstance(where, Address) else ""), (
@@ -47,7 +47,7 @@ def ending(model: Model, code: int = 0, text: str = "") -> Quit:
     return Quit(code, text or broken_off_words(model) or left)
 
 
-def _fresh(model: Model, person: LocalPlayer, errand: Errand) -> Model:
+def _fresh(model: Model, person: LocalPlayer, errand: ArrivalSteps) -> Model:
     """Return the model as it was before any server was met."""
     return Model(
         person,

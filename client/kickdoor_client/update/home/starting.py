@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from ...state.effects import Browse, Consult, Effects, KeepSetting, LookAround, Quit
-from ...state.home import ENTRIES, FormRow, FoundServer, GameInfo, Home, HomePage, Lookup
+from ...state.home import ENTRIES, FormRow, FoundServer, GameInfo, Home, HomePage, LookupResult
 from ...state.invitation import Invitation
 from ...state.messages import Begun, Consulted, HomeMsg, LookedAround, NotKept, ServersFound
 from ...state.model import Manner, Model, Phase, Scene
@@ -328,7 +328,7 @@ def consulted(model: Model, words: str) -> Outcome:
 
 def _asked_for(model: Model, request: tuple[str, ...]) -> Outcome:
     """Run a query of the rulebook or the cards."""
-    shelf = Lookup(request, unanswered=home_of(model).shelf.unanswered + 1)
+    shelf = LookupResult(request, unanswered=home_of(model).shelf.unanswered + 1)
     return replace(model, home=replace(home_of(model), shelf=shelf)).with_ui(notice=None), (Consult(request),)
 
 

@@ -24,7 +24,7 @@ from kickdoor_protocol.messages.lobby import (
 )
 
 from ...network.events import UNNUMBERED
-from ...state.errand import Errand, Purpose
+from ...state.errand import ArrivalSteps, Purpose
 from ...state.model import Manner, Model, Scene, Seen, ShufflePromise
 from ...state.settings import DEFAULT_AI
 from ...words.menus.lobby import filling_words, no_such_ai, seats_words
@@ -67,7 +67,7 @@ def _opened(model: Model) -> Outcome:
     return _next(replace(model, errand=replace(errand, table="", ais=ais, todo=tuple(steps))))
 
 
-def company(errand: Errand, info: SetInfo) -> tuple[str, ...] | str:
+def company(errand: ArrivalSteps, info: SetInfo) -> tuple[str, ...] | str:
     """Return the AI players to call to a table of this set: those that were asked for, or as many as it needs, up to
     `UNASKED_MOST`. Return a sentence if the set is not for that many."""
     ais, people = errand.ais, max(errand.sharing, 1)
@@ -85,7 +85,7 @@ def company(errand: Errand, info: SetInfo) -> tuple[str, ...] | str:
     return ais
 
 
-def _company_that_fits(errand: Errand, info: SetInfo, ais: tuple[str, ...], people: int) -> str:
+def _company_that_fits(errand: ArrivalSteps, info: SetInfo, ais: tuple[str, ...], people: int) -> str:
     """Return what to say instead of these AI players; "" if there are too many people for the set."""
     least, most = max(info.seats_least - people, 0), min(info.seats_most - people, len(ais))
     if most < 0 or info.seats_least > UNASKED_MOST:

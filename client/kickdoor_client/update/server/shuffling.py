@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from kickdoor_protocol.messages.lobby import AddNonce, CommitNonce, Sealed
 from kickdoor_protocol.messages.session import Accepted, Refused
-from kickdoor_protocol.sealing import Note, fits, seals_digest
+from kickdoor_protocol.sealing import MatchNote, fits, seals_digest
 from kickdoor_protocol.sealing import sealed as commitment_of
 from kickdoor_protocol.views import Header, PublicView
 
@@ -91,7 +91,7 @@ def sealed(model: Model, message: Sealed) -> Outcome:
         return remark(model, "wrong", NOT_SHOWN)
     promise = replace(promise, seals=message.seals, open_until=model.now + message.within_s)
     model, effects = send(replace(model, promise=promise), AddNonce(UNNUMBERED, promise.nonce))
-    note = Note(promise.commitment, promise.nonce, seals_digest(promise.seals))
+    note = MatchNote(promise.commitment, promise.nonce, seals_digest(promise.seals))
     return model, (*effects, *([KeepNote(note, model.address)] if model.keeps else []))
 
 

@@ -53,7 +53,7 @@ from ..questions.auto_pass import given, lasting
 from ..questions.focus import closed_with_its_fight, with_private
 from ..showing import rulebook
 from ..showing.outcome import Outcome, remark, show_lines
-from ..watching import keeping, looking, replaying
+from ..watching import looking, replaying, staying
 from . import contact, entering, older, shuffling
 
 NO_SUCH_DECK = "no_such_deck"
@@ -118,7 +118,7 @@ def heard(model: Model, message: Pushed) -> Outcome:
         case ReplayAt() as at:
             return replaying.arrived(model, at), ()
         case ReplayPart() as part:
-            return keeping.come(model, part)
+            return staying.come(model, part)
         case Over() as over:
             return _over(model, over)
         case Series() as series:
@@ -137,7 +137,7 @@ def _over(model: Model, over: Over) -> Outcome:
     model = replace(model, seen=seen, auto_pass={}, passed_kinds={}, asks_steps=False)
     model = model.with_ui(focus=None, overlay=None, held_until=model.now + hurry.OVER_S)
     model, kept = lessons.finished(model)
-    model, taken = keeping.match_over(model, is_news=is_news)
+    model, taken = staying.match_over(model, is_news=is_news)
     return model, (*kept, *taken, *ended)
 
 

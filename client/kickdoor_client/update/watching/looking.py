@@ -10,7 +10,7 @@ from kickdoor_protocol.views import PrivateView
 
 from ...network.events import UNNUMBERED
 from ...state.model import Model, Prompt
-from ...state.watching import Viewpoint
+from ...state.watching import WatchState
 from ...words.names import seat_name
 from ...words.people.looking import EVERYBODY, INSTEAD
 from ...words.replay import seat_named
@@ -25,7 +25,7 @@ SHARE = "share"
 
 def turned(model: Model, at: Looking) -> Model:
     """Return the model for views from another seat. Events told for the previous view are dropped from the story."""
-    old, seen = model.seen.eyes, replace(model.seen, eyes=Viewpoint(at, model.now))
+    old, seen = model.seen.eyes, replace(model.seen, eyes=WatchState(at, model.now))
     if old is not None and (old.seat, old.is_late) != (at.seat, at.late_s > 0):
         story = tuple(replace(line, after=None) for line in seen.story if line.kind != "event")
         seen = replace(seen, story=story, heard=0, top=0, wanted=0, private=None)

@@ -7,7 +7,7 @@ above the question.
 from __future__ import annotations
 
 from ...state.model import Model
-from ...state.watching import Replay, Viewpoint
+from ...state.watching import Replay, WatchState
 from ...text.ink import Line, clickable, cut, ruled, width, wrap
 from ...words.names import seat_name
 from ...words.people.looking import ALONE, asked_words, eyes_words, shared_words
@@ -18,7 +18,7 @@ ASKED_MOST = 3
 """Indent of the second and later lines of a seat's question, in cells."""
 
 
-def looking_lines(model: Model, eyes: Viewpoint, cells: int) -> list[Line]:
+def looking_lines(model: Model, eyes: WatchState, cells: int) -> list[Line]:
     """Return what the seat is asked whose view it is, and the key that leads back; or how the view is delayed or
     public."""
     if eyes.is_late or eyes.seat is None:

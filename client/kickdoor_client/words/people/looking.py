@@ -6,7 +6,7 @@ from kickdoor_protocol.shapes import options_of
 
 from ...shapes.base import label
 from ...state.model import Manner, Model
-from ...state.watching import Viewpoint
+from ...state.watching import WatchState
 from ...text.sentences import sentence
 from ..names import default_words, seat_name
 
@@ -24,7 +24,7 @@ def span(seconds: float) -> str:
     return f"{whole // 60}:{whole % 60:02}"
 
 
-def eyes_title(model: Model, eyes: Viewpoint) -> tuple[str, str]:
+def eyes_title(model: Model, eyes: WatchState) -> tuple[str, str]:
     """Return whose view it is and how long it has been shared, or how late it is, for both ends of a rule; "" twice for
     the public view."""
     if eyes.is_late:
@@ -63,7 +63,7 @@ def _say(model: Model, who: str = "") -> str:
     return "press v" if who else "v: see"
 
 
-def asked_words(model: Model, eyes: Viewpoint) -> list[str]:
+def asked_words(model: Model, eyes: WatchState) -> list[str]:
     """Return what the watched seat is asked, its choices and its standing actions."""
     assert eyes.seat is not None, "nobody is looked over"
     who = seat_name(model, eyes.seat)

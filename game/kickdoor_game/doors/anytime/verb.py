@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from ...heroes.dealings.bargains import FROM_HAND
 from ...heroes.hero_sheet.hero import Hero
-from ...heroes.standing import Verb
+from ...heroes.standing import StandingVerb
 from ...machine.errors import Refusal
 from ...machine.ids import CardId
 from ...machine.questions import Option
@@ -16,7 +16,7 @@ from ..state.table import DoorsTable
 
 
 @dataclass(frozen=True, slots=True)
-class DoorsVerb(Verb[DoorsTable, Acting]):
+class DoorsVerb(StandingVerb[DoorsTable, Acting]):
     """A kind of standing action. `stops_curses`: allowed while a curse waits in its window, when all others wait.
 
     `moves`: which of its owner's possessions it changes, since these may be at stake in an effect.

@@ -7,7 +7,7 @@ from typing import NamedTuple, cast
 
 from ...heroes.hero_sheet.hero import Hero
 from ...heroes.hero_sheet.sheet import concerns, trait_of
-from ...heroes.hero_sheet.strength import Opposed, Part, own_flee_parts, own_parts
+from ...heroes.hero_sheet.strength import Opposed, StrengthPart, own_flee_parts, own_parts
 from ...heroes.sides import HEROES, MONSTERS
 from ...heroes.table import HeroTable
 from ...language.cards import ClassCard, Enhancer, Mate, Monster
@@ -78,7 +78,7 @@ def laid_on(table: DoorsTable, fight: Fight, foe: Foe) -> list[tuple[CardId, Wei
     ]
 
 
-def hero_parts(table: DoorsTable, hero: Hero, fight: Fight | None = None) -> Sequence[Part]:
+def hero_parts(table: DoorsTable, hero: Hero, fight: Fight | None = None) -> Sequence[StrengthPart]:
     """Return the parts of a hero's own strength in a fight; `fight` None: outside a fight."""
     return own_parts(table, hero, None if fight is None else opposed(table, fight))
 
@@ -96,7 +96,7 @@ def opposed(table: DoorsTable, fight: Fight) -> Opposed:
     )
 
 
-def heroes_side(table: DoorsTable, fight: Fight) -> list[Part]:
+def heroes_side(table: DoorsTable, fight: Fight) -> list[StrengthPart]:
     """Return the parts of the heroes' side: fighter, helper, and what was played for or against them
     (classic.help.8).
     """
@@ -104,22 +104,22 @@ def heroes_side(table: DoorsTable, fight: Fight) -> list[Part]:
     parts = [part for seat in party for part in own_parts(table, table.heroes[seat], against)]
     for boost in fight.boosts:
         if boost.side == HEROES and (boost.seat == NOBODY or boost.seat in party):
-            parts.append(Part(boost.what, boost.value, boost.rule, boost.card, boost.seat))
+            parts.append(StrengthPart(boost.what, boost.value, boost.rule, boost.card, boost.seat))
     return parts
 
 
-def foe_parts(table: DoorsTable, fight: Fight, foe: Foe) -> list[Part]:
+def foe_parts(table: DoorsTable, fight: Fight, foe: Foe) -> list[StrengthPart]:
     """Return the parts of one monster: Level, specials that apply, and cards laid on its group."""
     monster = table.printed(foe.face, Monster)
-    parts = [Part("monster", monster.level, "classic.monsters.1", foe.card, foe=foe.number)]
+    parts = [StrengthPart("monster", monster.level, "classic.monsters.1", foe.card, foe=foe.number)]
     parts += special_parts(table, fight, foe)
     for card, weight in laid_on(table, fight, foe):
         if weight.level:
-            parts.append(Part("enhancer", weight.level, "classic.enhancers.5", card, foe=foe.number))
+            parts.append(StrengthPart("enhancer", weight.level, "classic.enhancers.5", card, foe=foe.number))
     floor = table.numbers.monster_floor
     total = sum(part.value for part in parts)
     if floor is not None and total < floor:
-        parts.append(Part("floor", floor - total, "classic.enhancers.10", foe.card, foe=foe.number))
+        parts.append(StrengthPart("floor", floor - total, "classic.enhancers.10", foe.card, foe=foe.number))
     return parts
 
 
@@ -128,30 +128,32 @@ def level_against(monster: Monster, level: int) -> int:
     return monster.level + (level if Mirrors() in monster.specials else 0)
 
 
-def special_parts(table: DoorsTable, fight: Fight, foe: Foe) -> Iterator[Part]:
+def special_parts(table: DoorsTable, fight: Fight, foe: Foe) -> Iterator[StrengthPart]:
     """Yield the parts from a monster's specials, which depend on the heroes and the other monsters
     (classic.combat.4).
     """
     for special in table.printed(foe.face, Monster).specials:
         match special:
             case MonsterBonus(value) if any(concerns(table, table.heroes[seat], special) for seat in fight.party()):
-                yield Part("special", value, "classic.help.15", foe.card, cause=special, foe=foe.number)
+                yield StrengthPart("special", value, "classic.help.15", foe.card, cause=special, foe=foe.number)
             case Crowd(value) if others := len(fight.foes) - 1:
-                yield Part("special", value * others, "classic.combat.4", foe.card, cause=special, foe=foe.number)
+                yield StrengthPart(
+                    "special", value * others, "classic.combat.4", foe.card, cause=special, foe=foe.number
+                )
             case Mirrors():
                 highest = max(table.heroes[seat].level for seat in fight.party())
-                yield Part("special", highest, "classic.combat.4", foe.card, cause=special, foe=foe.number)
+                yield StrengthPart("special", highest, "classic.combat.4", foe.card, cause=special, foe=foe.number)
             case _:
                 pass
 
 
-def monsters_side(table: DoorsTable, fight: Fight) -> list[Part]:
+def monsters_side(table: DoorsTable, fight: Fight) -> list[StrengthPart]:
     """Return the parts of all monsters (classic.combat.12), and what was played for them."""
     parts = [part for foe in fight.foes for part in foe_parts(table, fight, foe)]
     if fight.foes:
         for boost in fight.boosts:
             if boost.side == MONSTERS:
-                parts.append(Part(boost.what, boost.value, boost.rule, boost.card, boost.seat))
+                parts.append(StrengthPart(boost.what, boost.value, boost.rule, boost.card, boost.seat))
     return parts
 
 
@@ -216,21 +218,21 @@ def levels_for(table: DoorsTable, fight: Fight) -> int:
     return gained
 
 
-def flee_parts(table: DoorsTable, hero: Hero, fight: Fight, foe: Foe) -> list[Part]:
+def flee_parts(table: DoorsTable, hero: Hero, fight: Fight, foe: Foe) -> list[StrengthPart]:
     """Return what is added to a hero's roll to run away from a monster (classic.runaway.4 to classic.runaway.7)."""
     parts = own_flee_parts(table, hero)
     for special in table.printed(foe.face, Monster).specials:
         if isinstance(special, FleeFrom) and concerns(table, hero, special):
-            parts.append(Part("special", special.value, "classic.runaway.7", foe.card, cause=special))
+            parts.append(StrengthPart("special", special.value, "classic.runaway.7", foe.card, cause=special))
     for laid, weight in laid_on(table, fight, foe):
         if weight.flee:
-            parts.append(Part("enhancer", weight.flee, "classic.runaway.7", laid))
+            parts.append(StrengthPart("enhancer", weight.flee, "classic.runaway.7", laid))
     # A Mate slows down heroes who run from either of the pair, whether or not enhancers count for both.
     alike = [other for other in fight.foes if other.face == foe.face]
     for other in alike if len(alike) > 1 else ():
         mate = table.card(other.card)
         if isinstance(mate, Mate) and mate.flee:
-            parts.append(Part("mate", mate.flee, "classic.runaway.7", other.card))
+            parts.append(StrengthPart("mate", mate.flee, "classic.runaway.7", other.card))
     return parts
 
 

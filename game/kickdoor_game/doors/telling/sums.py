@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...heroes.hero_sheet.gear import clashes
 from ...heroes.hero_sheet.hero import Hero
 from ...heroes.hero_sheet.sheet import concerns, usable
-from ...heroes.hero_sheet.strength import Part
+from ...heroes.hero_sheet.strength import StrengthPart
 from ...heroes.telling.voice import listed
 from ...language.cards import Item, Mate
 from ...language.english import numbered, title
@@ -25,7 +25,7 @@ ABILITIES = ("berserk", "turning", "backstab")
 """Names of boosts that come from an ability, whose card may be gone."""
 
 
-def part_words(table: DoorsTable, part: Part, fight: Fight | None = None) -> str:
+def part_words(table: DoorsTable, part: StrengthPart, fight: Fight | None = None) -> str:
     """Return the source of a part of a sum: `Level`, `Blessed Boots`, `against Elves: Ann`, `backstab`.
 
     With two or more monsters it tells which one. `fight`: the fight of the sum, if not the one at the table.
@@ -48,7 +48,7 @@ def part_words(table: DoorsTable, part: Part, fight: Fight | None = None) -> str
     return name
 
 
-def _of_a_monster(table: DoorsTable, fight: Fight, part: Part, foe: Foe) -> str:
+def _of_a_monster(table: DoorsTable, fight: Fight, part: StrengthPart, foe: Foe) -> str:
     """Return the source of a part of a monster's sum, the reason first, since narrow screens cut the end."""
     name = foe_name(table, foe)
     several = len(fight.foes) > 1

@@ -20,7 +20,7 @@ from ...language.english import counted, listed, numbered, signed
 from ...language.limits import Fault, not_zero, within
 from ...language.vocabulary import CardWord
 from .conditions import DuelCondition
-from .targets import CARD, Per, Place, To, Whose, does, for_each, owners, reached
+from .targets import CARD, EffectPlace, Per, To, Whose, does, for_each, owners, reached
 
 Value = Literal["power", "life", "cost", "rank", "defense"]
 """A value of a card that effects may change."""
@@ -56,7 +56,7 @@ class DuelWord(CardWord, frozen=True, tag_field="do", forbid_unknown_fields=True
         """Return what is done, without capital letter and full stop. `this`: the noun for its card."""
         raise NotImplementedError(type(self).__name__)
 
-    def faults(self, place: Place) -> Iterator[Fault]:
+    def faults(self, place: EffectPlace) -> Iterator[Fault]:
         """Yield each field that is faulty at that place, with the problem. Words inside this one are not checked."""
         yield from ()
 
@@ -75,20 +75,20 @@ def orders(effects: Sequence[DuelWord], this: str = CARD) -> str:
     return listed(parts) if all(effect.is_plain for effect in effects) else "; ".join(parts)
 
 
-def _lives(place: Place, to: To) -> Iterator[Fault]:
+def _lives(place: EffectPlace, to: To) -> Iterator[Fault]:
     """Yield a fault if the cards meant by `to` take no damage."""
     kinds = place.kinds(to)
     if kinds and not kinds & _HAVE["life"]:
         yield "to", "has no life, so it takes no damage"
 
 
-def _leaves(place: Place, to: To) -> Iterator[Fault]:
+def _leaves(place: EffectPlace, to: To) -> Iterator[Fault]:
     """Yield a fault if the cards meant by `to` may include a Hero."""
     if "hero" in place.kinds(to):
         yield "to", "may be a Hero, which never leaves play"
 
 
-def _bleeds(place: Place, to: To) -> Iterator[Fault]:
+def _bleeds(place: EffectPlace, to: To) -> Iterator[Fault]:
     """Yield a fault if `to` may mean anything but Heroes."""
     if to == "target":
         if place.target is not None and set(place.target.of) != {"hero"}:
@@ -97,7 +97,7 @@ def _bleeds(place: Place, to: To) -> Iterator[Fault]:
         yield "to", f'is "{to}", and only a Hero bleeds'
 
 
-def _cuts_in(place: Place) -> Iterator[Fault]:
+def _cuts_in(place: EffectPlace) -> Iterator[Fault]:
     """Yield a fault of the whole word if its ability is no interrupt."""
     if not place.interrupts:
         yield "", "does nothing unless it interrupts"
@@ -115,7 +115,7 @@ class Damage(DuelWord, frozen=True, tag="damage"):
     def reads(self, this: str = CARD) -> str:
         return f"deal {self.count} damage to {reached(self.to, this)}{for_each(self.per)}"
 
-    def faults(self, place: Place) -> Iterator[Fault]:
+    def faults(self, place: EffectPlace) -> Iterator[Fault]:
         yield from _lives(place, self.to)
         yield from within("count", self.count, 1, 6)
 
@@ -133,7 +133,7 @@ class Mend(DuelWord, frozen=True, tag="heal"):
     def reads(self, this: str = CARD) -> str:
         return f"heal {self.count} damage on {reached(self.to, this)}{for_each(self.per)}"
 
-    def faults(self, place: Place) -> Iterator[Fault]:
+    def faults(self, place: EffectPlace) -> Iterator[Fault]:
         yield from _lives(place, self.to)
         yield from within("count", self.count, 1, 6)
 
@@ -152,7 +152,7 @@ class Prevent(DuelWord, frozen=True, tag="prevent"):
     def reads(self, this: str = CARD) -> str:
         return f"prevent up to {self.count} damage to {reached(self.to, this)}"
 
-    def faults(self, place: Place) -> Iterator[Fault]:
+    def faults(self, place: EffectPlace) -> Iterator[Fault]:
         yield from _cuts_in(place)
         yield from _lives(place, self.to)
         yield from within("count", self.count, 1, 6)
@@ -169,7 +169,7 @@ class Cancel(DuelWord, frozen=True, tag="cancel"):
     def reads(self, this: str = CARD) -> str:
         return f"cancel the {_STOPPED[self.what]} that this interrupts"
 
-    def faults(self, place: Place) -> Iterator[Fault]:
+    def faults(self, place: EffectPlace) -> Iterator[Fault]:
         yield from _cuts_in(place)
 
 
@@ -195,7 +195,7 @@ class Change(DuelWord, frozen=True, tag="change"):
         """Return the change in words: `+1 life for each Ally you have`."""
         return f"{signed(self.by)} {self.value}{for_each(self.per)}"
 
-    def faults(self, place: Place) -> Iterator[Fault]:
+    def faults(self, place: EffectPlace) -> Iterator[Fault]:
         kinds = place.kinds(self.to)
         if kinds and not kinds & _HAVE[self.value]:
             yield "value", f"is {self.value}, which such a card does not have"
@@ -223,7 +223,7 @@ class TakeCards(DuelWord, frozen=True, tag="draw"):
     def reads(self, this: str = CARD) -> str:
         return does(self.who, "draw", counted(self.count, "card"))
 
-    def faults(self, place: Place) -> Iterator[Fault]:
+    def faults(self, place: EffectPlace) -> Iterator[Fault]:
         yield from within("count", self.count, 1, 3)
 
 
@@ -237,7 +237,7 @@ class Bottom(DuelWord, frozen=True, tag="bottom"):
     def reads(self, this: str = CARD) -> str:
         return f"put {counted(self.count, 'card')} from your hand under your deck"
 
-    def faults(self, place: Place) -> Iterator[Fault]:
+    def faults(self, place: EffectPlace) -> Iterator[Fault]:
         yield from within("count", self.count, 1, 3)
 
 
@@ -252,7 +252,7 @@ class Drop(DuelWord, frozen=True, tag="discard"):
     def reads(self, this: str = CARD) -> str:
         return does(self.who, "discard", counted(self.count, "card"))
 
-    def faults(self, place: Place) -> Iterator[Fault]:
+    def faults(self, place: EffectPlace) -> Iterator[Fault]:
         yield from within("count", self.count, 1, 3)
 
 
@@ -270,7 +270,7 @@ class Earn(DuelWord, frozen=True, tag="gold"):
         gold = f"{abs(self.count)} gold{for_each(self.per)}"
         return does(self.who, "take" if self.count > 0 else "lose", gold)
 
-    def faults(self, place: Place) -> Iterator[Fault]:
+    def faults(self, place: EffectPlace) -> Iterator[Fault]:
         yield from not_zero("count", self.count, 5)
 
 
@@ -285,7 +285,7 @@ class StealGold(DuelWord, frozen=True, tag="steal_gold"):
     def reads(self, this: str = CARD) -> str:
         return f"steal {self.count} gold"
 
-    def faults(self, place: Place) -> Iterator[Fault]:
+    def faults(self, place: EffectPlace) -> Iterator[Fault]:
         yield from within("count", self.count, 1, 3)
 
 
@@ -325,7 +325,7 @@ class Squish(DuelWord, frozen=True, tag="squish"):
     def reads(self, this: str = CARD) -> str:
         return f"squish {reached(self.to, this)}"
 
-    def faults(self, place: Place) -> Iterator[Fault]:
+    def faults(self, place: EffectPlace) -> Iterator[Fault]:
         yield from _leaves(place, self.to)
 
 
@@ -340,7 +340,7 @@ class ToHand(DuelWord, frozen=True, tag="to_hand"):
         what = "the attacking card" if self.to == "attacking" else reached(self.to, this)
         return f"return {what} to {owners(self.to)} hand"
 
-    def faults(self, place: Place) -> Iterator[Fault]:
+    def faults(self, place: EffectPlace) -> Iterator[Fault]:
         yield from _leaves(place, self.to)
 
 
@@ -354,7 +354,7 @@ class ToStash(DuelWord, frozen=True, tag="to_stash"):
     def reads(self, this: str = CARD) -> str:
         return f"stash {reached(self.to, this)} face down"
 
-    def faults(self, place: Place) -> Iterator[Fault]:
+    def faults(self, place: EffectPlace) -> Iterator[Fault]:
         yield from _leaves(place, self.to)
 
 
@@ -373,7 +373,7 @@ class Bleed(DuelWord, frozen=True, tag="bleed"):
         lasts = f"for {numbered(self.reckonings, 'reckoning')}" if self.reckonings else "while this is in play"
         return f"put Bleeding {self.count} on {reached(self.to, this)} {lasts}"
 
-    def faults(self, place: Place) -> Iterator[Fault]:
+    def faults(self, place: EffectPlace) -> Iterator[Fault]:
         if not self.reckonings and not place.stays:
             yield "reckonings", "is 0, and the card does not stay in play: say for how many reckonings"
         yield from within("reckonings", self.reckonings, 0, 3)
@@ -391,7 +391,7 @@ class Bandage(DuelWord, frozen=True, tag="stop_bleeding"):
     def reads(self, this: str = CARD) -> str:
         return f"stop all Bleeding on {reached(self.to, this)}"
 
-    def faults(self, place: Place) -> Iterator[Fault]:
+    def faults(self, place: EffectPlace) -> Iterator[Fault]:
         yield from _bleeds(place, self.to)
 
 
@@ -417,7 +417,7 @@ class Spill(DuelWord, frozen=True, tag="spill"):
     def reads(self, this: str = CARD) -> str:
         return does(self.who, "Spill", f"{self.count}")
 
-    def faults(self, place: Place) -> Iterator[Fault]:
+    def faults(self, place: EffectPlace) -> Iterator[Fault]:
         yield from within("count", self.count, 1, 6)
 
 
@@ -431,7 +431,7 @@ class Collect(DuelWord, frozen=True, tag="collect"):
     def reads(self, this: str = CARD) -> str:
         return f"Collect {self.count}"
 
-    def faults(self, place: Place) -> Iterator[Fault]:
+    def faults(self, place: EffectPlace) -> Iterator[Fault]:
         yield from within("count", self.count, 1, 2)
 
 
@@ -457,7 +457,7 @@ class ChangeLevel(DuelWord, frozen=True, tag="level"):
         way = "up" if self.by > 0 else "down"
         return does(self.who, "go", f"{way} {counted(abs(self.by), 'Level')}")
 
-    def faults(self, place: Place) -> Iterator[Fault]:
+    def faults(self, place: EffectPlace) -> Iterator[Fault]:
         yield from not_zero("by", self.by, 2)
 
 
@@ -495,7 +495,7 @@ class WhenSo(DuelWord, frozen=True, tag="if"):
         so = f"if {self.when.reads()}, {orders(self.then, this)}"
         return f"{so}; otherwise, {orders(self.otherwise, this)}" if self.otherwise else so
 
-    def faults(self, place: Place) -> Iterator[Fault]:
+    def faults(self, place: EffectPlace) -> Iterator[Fault]:
         if not self.then:
             yield "then", "is empty"
 
@@ -512,7 +512,7 @@ class Pick(DuelWord, frozen=True, tag="choose"):
         lists = (f"({letter}) {orders(each, this)}" for letter, each in zip("abcdef", self.options, strict=False))
         return f"choose one: {'; '.join(lists)}"
 
-    def faults(self, place: Place) -> Iterator[Fault]:
+    def faults(self, place: EffectPlace) -> Iterator[Fault]:
         if len(self.options) < 2 or not all(self.options):
             yield "options", "a choice needs two or more lists, and something in each"
 

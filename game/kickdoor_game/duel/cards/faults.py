@@ -32,7 +32,7 @@ from .kinds import (
     Trinket,
     Weapon,
 )
-from .targets import MeansCards, Place, Target
+from .targets import EffectPlace, MeansCards, Target
 
 _RANGES: dict[type[Struct], dict[str, tuple[int, int]]] = {
     DuelHero: {"life": (18, 24)},
@@ -250,10 +250,10 @@ def _word_faults(card: DuelCardKind, ability: Ability) -> Iterator[Fault]:
         yield from ((f"{path}.{field}" if field else path, problem) for field, problem in faults)
 
 
-def place_of(card: DuelCardKind, ability: Ability) -> Place:
+def place_of(card: DuelCardKind, ability: Ability) -> EffectPlace:
     """Return the place of an ability's words on a card."""
     target = ability.target or _played_target(card)
-    return Place(
+    return EffectPlace(
         interrupts=ability.interrupt or (isinstance(card, Mischief) and ability.on == "played" and card.interrupt),
         stays=isinstance(card, IN_PLAY),
         target=None if _gives_more_blood(card, ability) else ability.target,

@@ -15,7 +15,7 @@ from .effects import Change, Value
 from .kinds import DuelCardKind, StickyCurse, Trick
 
 
-class Known(NamedTuple):
+class CardFacts(NamedTuple):
     """Facts that follow from the print of one card.
 
     `abilities`: its abilities; those of a Sticky Curse end with one that sticks it. `places`: places of its printed
@@ -41,19 +41,19 @@ class AlwaysChange(NamedTuple):
     change: Change
 
 
-class Lookup(NamedTuple):
+class CardLookup(NamedTuple):
     """The facts of all cards on a table.
 
     `known`: by card number. `changing`: for each value, the `always` changes that could apply to it.
     """
 
-    known: tuple[Known, ...]
+    known: tuple[CardFacts, ...]
     changing: Mapping[Value, tuple[AlwaysChange, ...]]
 
 
-def lookup_of(cards: Sequence[DuelCardKind]) -> Lookup:
+def lookup_of(cards: Sequence[DuelCardKind]) -> CardLookup:
     """Return the facts of these cards, whose numbers are their places."""
-    found: dict[int, Known] = {}
+    found: dict[int, CardFacts] = {}
     for card in cards:
         if id(card) not in found:  # by identity: equal cards can be different objects
             found[id(card)] = _known(card)
@@ -67,10 +67,10 @@ def lookup_of(cards: Sequence[DuelCardKind]) -> Lookup:
         )
         for value in get_args(Value)
     }
-    return Lookup(known, changing)
+    return CardLookup(known, changing)
 
 
-def _known(card: DuelCardKind) -> Known:
+def _known(card: DuelCardKind) -> CardFacts:
     """Return the facts of one card."""
     printed = card.abilities
     abilities, played = printed, None
@@ -89,4 +89,4 @@ def _known(card: DuelCardKind) -> Known:
         for effect in ability.effects
         if isinstance(effect, Change)
     )
-    return Known(abilities, places, played, always)
+    return CardFacts(abilities, places, played, always)

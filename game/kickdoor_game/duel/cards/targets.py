@@ -181,7 +181,7 @@ def named(text: str, target: Target | None, *, before: bool = False) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class EffectPlace:
     """The place of an effect on a card, as far as it matters for checks.
 
     `interrupts`: its ability is an interrupt. `stays`: its card stays in play. `target`: its ability's own target.

@@ -13,7 +13,7 @@ from ...machine.errors import Refusal
 from ...machine.frame import Done, Frame, Next
 from ...machine.ids import CHANCE, CardId, Seat
 from ...machine.questions import Choice, Generator, Menu, Question
-from ...machine.ruleset import Alarm, Bounds, Player
+from ...machine.ruleset import Alarm, LoopBounds, Player
 from ...machine.run import questions
 from ...plain_rules import PlainRules
 from ..announcing.by_itself import upkeep
@@ -84,11 +84,11 @@ class DuelRules(PlainRules[DuelTable]):
         return "ccg.timing.6"
 
     @property
-    def bounds(self) -> Bounds:
+    def bounds(self) -> LoopBounds:
         """Limits of nesting. Abilities that start by themselves lie on the stack like interrupts, so more are allowed
         to nest.
         """
-        return Bounds(interrupts=40)
+        return LoopBounds(interrupts=40)
 
     def figures(self, options: Mapping[str, Any]) -> dict[str, int]:
         """Return the numbers of the rules, by name. Options change none of them, only times."""

@@ -21,7 +21,7 @@ from ...machine.ids import CardId, Seat
 from ...machine.table import BOOKS, SHARED, Table
 from ..cards.effects import Until, Value
 from ..cards.kinds import DuelCardKind
-from ..cards.lookup import Known, Lookup, lookup_of
+from ..cards.lookup import CardFacts, CardLookup, lookup_of
 from .numbers import DuelNumbers
 
 FIRST = Seat(0)
@@ -198,7 +198,7 @@ class DuelTable(Table):
     time_is_up: bool = False
 
     book: Book = field(default=EMPTY_BOOK, compare=False, metadata=SHARED)
-    lookup: Lookup = field(default=NO_LOOKUP, compare=False, metadata=SHARED)
+    lookup: CardLookup = field(default=NO_LOOKUP, compare=False, metadata=SHARED)
     numbers: DuelNumbers = field(default_factory=DuelNumbers, compare=False, metadata=SHARED)
 
     @property
@@ -219,7 +219,7 @@ class DuelTable(Table):
         printed: DuelCardKind = self.book.cards[card]
         return printed
 
-    def known(self, card: CardId) -> Known:
+    def known(self, card: CardId) -> CardFacts:
         """Return the facts that follow from the print of a card."""
         return self.lookup.known[card]
 

@@ -87,7 +87,7 @@ class Proposal:
     situation: int
 
 
-class Said(Protocol):
+class MadeOffer(Protocol):
     """An offer between two players: whether the fighter made it (`request`), and in which situation of the table."""
 
     @property
@@ -99,7 +99,7 @@ class Said(Protocol):
         """The table's `situation` when the offer was made."""
 
 
-SaidT = TypeVar("SaidT", bound=Said)
+SaidT = TypeVar("SaidT", bound=MadeOffer)
 
 
 class WithOther(Protocol):
@@ -113,7 +113,7 @@ class WithOther(Protocol):
 OfferT = TypeVar("OfferT", bound=WithOther)
 
 
-class Talk(Protocol[OfferT]):
+class CombatTalk(Protocol[OfferT]):
     """The part of a combat that is about help: the fighter, the helper, and the open offers."""
 
     offers: list[OfferT]
@@ -272,7 +272,7 @@ def open_offer(table: HeroTable, bargain: Bargain, other: Seat, terms: Terms, *,
 
 
 def close_offer(
-    table: HeroTable, talk: Talk[OfferT], offer: OfferT, what: str, why: str = "", by: Seat | None = None
+    table: HeroTable, talk: CombatTalk[OfferT], offer: OfferT, what: str, why: str = "", by: Seat | None = None
 ) -> None:
     """End an offer of help and tell how (`what`, `why`). `by`: the seat that has declined or withdrawn it, or is
     helping instead.
@@ -281,7 +281,7 @@ def close_offer(
     table.tell(events.HelpAnswered(talk.fighter, offer.other, what, why, by))
 
 
-def lapse_offers(table: HeroTable, talk: Talk[OfferT], why: Callable[[OfferT], str]) -> None:
+def lapse_offers(table: HeroTable, talk: CombatTalk[OfferT], why: Callable[[OfferT], str]) -> None:
     """End the offers of help that cannot stand any longer. `why` returns the reason for an offer; "" if it stands."""
     for offer in list(talk.offers):
         if reason := why(offer):

@@ -19,7 +19,7 @@ WHAT_BECOMES = {"agree": "agreed", "refuse": "refused", "recall": "withdrawn"}
 """By word of an answer, what becomes of the offer."""
 
 
-class Offered(Protocol):
+class OfferedDeal(Protocol):
     """An open offer: its number, the seat that has made it, and the seat that it is made to."""
 
     number: int
@@ -27,7 +27,7 @@ class Offered(Protocol):
     to: Seat
 
 
-OfferT = TypeVar("OfferT", bound=Offered)
+OfferT = TypeVar("OfferT", bound=OfferedDeal)
 
 
 def answers(offer: OfferT, refuses: Callable[[OfferT], Refusal | None]) -> tuple[Option, ...]:

@@ -63,7 +63,7 @@ _RESTS_ON = attrgetter(
 """The fields of a hero that the answers depend on."""
 
 
-class Part(NamedTuple):
+class StrengthPart(NamedTuple):
     """One line of a sum. `seat`: whose strength it is (NOBODY: the side's). `cause`: the trait or special behind it.
 
     `foe`: the number of the monster that the line belongs to.
@@ -123,7 +123,7 @@ class Made:
         self.active: tuple[CardId, ...] = ()
         self.traits: tuple[tuple[CardId, Trait], ...] = ()
         self.first: dict[type[Any], tuple[CardId, Any]] = {}
-        self.strengths: dict[tuple[Any, ...], tuple[Part, ...]] = {}
+        self.strengths: dict[tuple[Any, ...], tuple[StrengthPart, ...]] = {}
         self.big = tuple(
             card
             for card in hero.items

@@ -12,16 +12,16 @@ from ...language.words.effects import Lingering, NextFight, NextTurn
 from ...language.words.traits import Bonus, Flee, Per
 from ..table import HeroTable
 from .hero import Hero
-from .sheet import Opposed, Part, active_items, curses_on, holds, is_big, made, traits, uses
+from .sheet import Opposed, StrengthPart, active_items, curses_on, holds, is_big, made, traits, uses
 
-__all__ = ["Opposed", "Part", "own_flee_parts", "own_parts", "strength_at_rest"]
+__all__ = ["Opposed", "StrengthPart", "own_flee_parts", "own_parts", "strength_at_rest"]
 
 
 AT_REST = Opposed((), foes=0)
 """What a hero fights against who is in no fight."""
 
 
-def own_parts(table: HeroTable, hero: Hero, opposed: Opposed | None = None) -> Sequence[Part]:
+def own_parts(table: HeroTable, hero: Hero, opposed: Opposed | None = None) -> Sequence[StrengthPart]:
     """Return the parts of a hero's own strength: Level, Items in use, traits, lasting curses. `opposed` None: outside a
     fight.
     """
@@ -38,19 +38,19 @@ def own_parts(table: HeroTable, hero: Hero, opposed: Opposed | None = None) -> S
     return parts if not hero.lasting else (*parts, *_of_curses(table, hero, fighting=opposed is not None))
 
 
-def _of_cards(table: HeroTable, hero: Hero, opposed: Opposed, *, levels: bool, items: bool) -> Iterator[Part]:
+def _of_cards(table: HeroTable, hero: Hero, opposed: Opposed, *, levels: bool, items: bool) -> Iterator[StrengthPart]:
     """Yield the parts that come from the Level, Items and traits, which `own_parts` caches."""
     if levels:
-        yield Part("level", hero.level, "classic.combat.2", seat=hero.seat)
+        yield StrengthPart("level", hero.level, "classic.combat.2", seat=hero.seat)
     for card in active_items(table, hero) if items else ():
         if bonus := table.printed(card, Item).bonus:
-            yield Part("item", bonus, "classic.combat.2", card, hero.seat)
+            yield StrengthPart("item", bonus, "classic.combat.2", card, hero.seat)
     for card, trait in traits(table, hero):
         if not isinstance(trait, Bonus) or (not items and card in hero.items):
             continue
         cheated = table.cheats_give_most and card in hero.cheats
         if value := bonus_of(table, hero, trait, opposed, cheated=cheated):
-            yield Part("trait", value, "classic.combat.2", card, hero.seat, trait)
+            yield StrengthPart("trait", value, "classic.combat.2", card, hero.seat, trait)
 
 
 def bonus_of(table: HeroTable, hero: Hero, trait: Bonus, opposed: Opposed, *, cheated: bool = False) -> int:
@@ -81,34 +81,34 @@ def counted(table: HeroTable, hero: Hero, per: Per | None, opposed: Opposed) -> 
             return len(hero.followers)
 
 
-def _of_curses(table: HeroTable, hero: Hero, *, fighting: bool) -> Iterator[Part]:
+def _of_curses(table: HeroTable, hero: Hero, *, fighting: bool) -> Iterator[StrengthPart]:
     """Yield the parts that come from lasting curses."""
     for curse in hero.lasting:
         match curse.word:
             case NextFight(penalty) if penalty and fighting:
-                yield Part("curse", -penalty, "classic.combat.11", curse.card, hero.seat)
+                yield StrengthPart("curse", -penalty, "classic.combat.11", curse.card, hero.seat)
             case NextTurn(strength=strength) if strength and fighting and table.turn == hero.seat:
-                yield Part("curse", strength, "classic.curses.6", curse.card, hero.seat)
+                yield StrengthPart("curse", strength, "classic.curses.6", curse.card, hero.seat)
             case Lingering(strength=strength) if strength:
-                yield Part("curse", strength, "classic.curses.6", curse.card, hero.seat)
+                yield StrengthPart("curse", strength, "classic.curses.6", curse.card, hero.seat)
             case _:
                 pass
 
 
-def own_flee_parts(table: HeroTable, hero: Hero) -> list[Part]:
+def own_flee_parts(table: HeroTable, hero: Hero) -> list[StrengthPart]:
     """Return what a hero's cards and curses add to every roll to run away (classic.runaway.4 to .6)."""
-    parts: list[Part] = []
+    parts: list[StrengthPart] = []
     for card, trait in traits(table, hero):
         if isinstance(trait, Flee):
             race = "classic.runaway.4" if trait.value > 0 else "classic.runaway.5"
             rule = race if isinstance(table.card(card), RaceCard) else "classic.runaway.6"
-            parts.append(Part("trait", trait.value, rule, card, hero.seat))
+            parts.append(StrengthPart("trait", trait.value, rule, card, hero.seat))
     for curse in hero.lasting:
         match curse.word:
             case Lingering(flee=flee) if flee:
-                parts.append(Part("curse", flee, "classic.curses.6", curse.card, hero.seat))
+                parts.append(StrengthPart("curse", flee, "classic.curses.6", curse.card, hero.seat))
             case NextTurn(flee=flee) if flee and table.turn == hero.seat:
-                parts.append(Part("curse", flee, "classic.curses.6", curse.card, hero.seat))
+                parts.append(StrengthPart("curse", flee, "classic.curses.6", curse.card, hero.seat))
             case _:
                 pass
     return parts

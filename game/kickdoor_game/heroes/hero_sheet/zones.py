@@ -36,7 +36,7 @@ def without(cards: tuple[T, ...], card: T) -> tuple[T, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class Zone:
+class HeroZone:
     """A place for cards on a sheet. Its field is a tuple of cards, one card or `NO_CARD`, or a map from Items to the
     cards on them.
     """
@@ -76,9 +76,9 @@ class Zone:
         return cards
 
 
-def zones_of(sheet: type) -> tuple[Zone, ...]:
+def zones_of(sheet: type) -> tuple[HeroZone, ...]:
     """Return the zones that a sheet class declares, in the order of its fields."""
-    return tuple(Zone(each.name, *each.metadata[_KEY]) for each in fields(sheet) if _KEY in each.metadata)
+    return tuple(HeroZone(each.name, *each.metadata[_KEY]) for each in fields(sheet) if _KEY in each.metadata)
 
 
 def public_fields(sheet: type) -> tuple[Field[Any], ...]:

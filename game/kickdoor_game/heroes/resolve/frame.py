@@ -12,7 +12,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from ...language.cards import CurseCard, Monster
 from ...language.words.effects import SwapHands
-from ...language.words.lists import ChooseWord, EverybodyElseWord, IfWord, OrElseWord, Word
+from ...language.words.lists import ChooseWord, EffectWord, EverybodyElseWord, IfWord, OrElseWord
 from ...machine.frame import Done, Frame, Goto, Next, Stake, Step
 from ...machine.ids import NO_CARD, CardId, RuleId, Seat
 from .. import events
@@ -20,11 +20,11 @@ from ..hero_sheet.sheet import holds
 from ..table import HeroTable
 
 TableT = TypeVar("TableT", bound=HeroTable)
-EffectT = TypeVar("EffectT", bound=Word)
-InnerT = TypeVar("InnerT", bound=Word)
+EffectT = TypeVar("EffectT", bound=EffectWord)
+InnerT = TypeVar("InnerT", bound=EffectWord)
 
 
-def always(table: HeroTable, victim: Seat, effect: Word, spares: bool) -> bool:
+def always(table: HeroTable, victim: Seat, effect: EffectWord, spares: bool) -> bool:
     """Return True: the effect finds something to act on in any case."""
     return True
 
@@ -41,7 +41,7 @@ class Acts:
     finds: Callable[[Any, Seat, Any, bool], bool] = always
 
 
-Actions = Mapping[type[Word], Acts]
+Actions = Mapping[type[EffectWord], Acts]
 
 
 @dataclass(slots=True)
@@ -131,7 +131,7 @@ class ResolveEffects(Frame, Generic[TableT, EffectT]):
 
 
 def finds_something(
-    actions: Actions, table: HeroTable, victim: Seat, effects: tuple[Word, ...], *, spares: bool = True
+    actions: Actions, table: HeroTable, victim: Seat, effects: tuple[EffectWord, ...], *, spares: bool = True
 ) -> bool:
     """Return whether any of these effects would find something to act on now, including those inside lists.
 
@@ -140,7 +140,7 @@ def finds_something(
     return any(_finds(actions, table, victim, effect, spares=spares) for effect in effects)
 
 
-def _finds(actions: Actions, table: HeroTable, victim: Seat, effect: Word, *, spares: bool) -> bool:
+def _finds(actions: Actions, table: HeroTable, victim: Seat, effect: EffectWord, *, spares: bool) -> bool:
     """Return whether one effect would find something to act on now."""
     find = partial(finds_something, actions, table, spares=spares)
     match effect:

@@ -20,7 +20,7 @@ from ...language.words.effects import (
     LoseRace,
     Which,
 )
-from ...language.words.lists import Word
+from ...language.words.lists import EffectWord
 from ...language.words.traits import Immune
 from ...machine.answers import Answer
 from ...machine.frame import Ask, Call, Done, Next
@@ -398,7 +398,7 @@ def _has_item(table: HeroTable, victim: Seat, effect: LoseItem, spares: bool) ->
     return bool(item_candidates(table, table.heroes[victim], effect, spares=spares))
 
 
-def has_items(table: HeroTable, victim: Seat, effect: Word, spares: bool) -> bool:
+def has_items(table: HeroTable, victim: Seat, effect: EffectWord, spares: bool) -> bool:
     """Return whether the victim has any Item that effects can take."""
     return bool(within_reach(table, table.heroes[victim], spares=spares))
 

@@ -24,7 +24,7 @@ from ..limits import (
     MOST_BESIDE_A_HERO,
     MOST_TREASURES,
     Fault,
-    Known,
+    KnownNames,
     full_hundreds,
     within,
 )
@@ -67,7 +67,7 @@ def check(cards: Sequence[Card], beside: Sequence[Card] = ()) -> list[str]:
     ]
 
 
-def faults_of(card: Card, others: Sequence[Card], known: Known | None = None) -> list[Fault]:
+def faults_of(card: Card, others: Sequence[Card], known: KnownNames | None = None) -> list[Fault]:
     """Return what is wrong with a card among `others`: each field, and the problem. `known`: the names that cards may
     refer to.
     """
@@ -82,10 +82,10 @@ def faults_of(card: Card, others: Sequence[Card], known: Known | None = None) ->
     return faults
 
 
-def known_of(cards: Iterable[Card]) -> Known:
+def known_of(cards: Iterable[Card]) -> KnownNames:
     """Return the names that cards of one table may refer to: those of the rulebooks, and those that the cards add."""
     printed = tuple(cards)
-    return Known(
+    return KnownNames(
         RACES | {card.role for card in printed if isinstance(card, RaceCard)},
         CLASSES | {card.role for card in printed if isinstance(card, ClassCard)},
         TAGS | {tag for card in printed if isinstance(card, Monster) for tag in card.tags},
@@ -95,7 +95,7 @@ def known_of(cards: Iterable[Card]) -> Known:
     )
 
 
-def word_faults(word: Struct, known: Known) -> Iterator[Fault]:
+def word_faults(word: Struct, known: KnownNames) -> Iterator[Fault]:
     """Yield what is wrong with one word, not counting words inside it."""
     if isinstance(word, HeroWord):
         yield from word.faults(known)

@@ -13,7 +13,7 @@ from importlib.resources.abc import Traversable
 
 import msgspec
 
-from ..rulebook import FIGURE, Chapter, Question, Rulebook
+from ..rulebook import FIGURE, AnsweredQuestion, Rulebook, RulesChapter
 from ..vocabulary import nearest
 from .diagnose import all_faults
 from .errors import CardError, visible
@@ -126,13 +126,13 @@ _Said = tuple[str, list[tuple[str, str, int]], tuple[str, ...]]
 """Where a text stands; each text with its name and limit in characters; the rules it cites."""
 
 
-def _told(question: Question) -> _Said:
+def _told(question: AnsweredQuestion) -> _Said:
     texts = [("ask", question.ask, ASK_MOST), ("answer", question.answer, ANSWER_MOST)]
     texts += [("words", question.words, ASK_MOST)] if question.words else []
     return f"question {question.ask!r}", texts, question.rules
 
 
-def _parts(chapter: Chapter) -> Iterator[_Said]:
+def _parts(chapter: RulesChapter) -> Iterator[_Said]:
     for number, paragraph in enumerate(chapter.paragraphs, start=1):
         texts = [("text", paragraph.text, PARAGRAPH_MOST)]
         yield f'chapter "{chapter.key}", paragraph {number}', texts, paragraph.rules

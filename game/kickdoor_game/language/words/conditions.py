@@ -13,29 +13,29 @@ from collections.abc import Iterator
 from typing import Literal, assert_never
 
 from ..english import HELD, WORN, article, listed, title, titles
-from ..limits import Fault, Known, named, within
+from ..limits import Fault, KnownNames, named, within
 from .word import HeroWord
 
 Slot = Literal["headgear", "armor", "footgear", "one_hand", "two_hands", "none"]
 """Where an Item is worn or held."""
 
 
-class Word(HeroWord, frozen=True, tag_field="is", forbid_unknown_fields=True, omit_defaults=True):
+class ConditionWord(HeroWord, frozen=True, tag_field="is", forbid_unknown_fields=True, omit_defaults=True):
     """Base class of all conditions."""
 
 
-class HasRace(Word, frozen=True, tag="race"):
+class HasRace(ConditionWord, frozen=True, tag="race"):
     """True of heroes of that race; `human` is true without a Race card, and of half-humans (classic.hybrids.3)."""
 
     rules = ("classic.races.2", "classic.hybrids.3")
 
     name: str
 
-    def faults(self, known: Known) -> Iterator[Fault]:
+    def faults(self, known: KnownNames) -> Iterator[Fault]:
         yield from named("name", "race", self.name, known.races)
 
 
-class HasClass(Word, frozen=True, tag="class"):
+class HasClass(ConditionWord, frozen=True, tag="class"):
     """True of heroes of that class; `none` is true without a Class card."""
 
     rules = ("classic.classes.2",)
@@ -43,11 +43,11 @@ class HasClass(Word, frozen=True, tag="class"):
 
     name: str
 
-    def faults(self, known: Known) -> Iterator[Fault]:
+    def faults(self, known: KnownNames) -> Iterator[Fault]:
         yield from named("name", "class", self.name, known.classes)
 
 
-class HasSex(Word, frozen=True, tag="sex"):
+class HasSex(ConditionWord, frozen=True, tag="sex"):
     """True of heroes who are of that sex now."""
 
     rules = ("classic.character.3",)
@@ -55,25 +55,25 @@ class HasSex(Word, frozen=True, tag="sex"):
     sex: Literal["male", "female"]
 
 
-class LevelAtMost(Word, frozen=True, tag="level_at_most"):
+class LevelAtMost(ConditionWord, frozen=True, tag="level_at_most"):
     """True of heroes of that Level or lower."""
 
     level: int
 
-    def faults(self, known: Known) -> Iterator[Fault]:
+    def faults(self, known: KnownNames) -> Iterator[Fault]:
         yield from within("level", self.level, 1, 9)
 
 
-class LevelAtLeast(Word, frozen=True, tag="level_at_least"):
+class LevelAtLeast(ConditionWord, frozen=True, tag="level_at_least"):
     """True of heroes of that Level or higher."""
 
     level: int
 
-    def faults(self, known: Known) -> Iterator[Fault]:
+    def faults(self, known: KnownNames) -> Iterator[Fault]:
         yield from within("level", self.level, 2, 10)
 
 
-class Wears(Word, frozen=True, tag="wears"):
+class Wears(ConditionWord, frozen=True, tag="wears"):
     """True of heroes with an Item of that slot in use."""
 
     rules = ("classic.items.17",)
@@ -81,56 +81,56 @@ class Wears(Word, frozen=True, tag="wears"):
     slot: Slot
 
 
-class CarriesBig(Word, frozen=True, tag="carries_big"):
+class CarriesBig(ConditionWord, frozen=True, tag="carries_big"):
     """True of heroes who carry a Big Item, in use or not."""
 
 
-class HasPower(Word, frozen=True, tag="power"):
+class HasPower(ConditionWord, frozen=True, tag="power"):
     """True of heroes with the Power of that key in play; without a key, with any Power."""
 
     home = "bites.powers.7"
 
     of: str | None = None
 
-    def faults(self, known: Known) -> Iterator[Fault]:
+    def faults(self, known: KnownNames) -> Iterator[Fault]:
         if self.of is not None:
             yield from named("of", "Power", self.of, known.powers)
 
 
-class Cursed(Word, frozen=True, tag="cursed"):
+class Cursed(ConditionWord, frozen=True, tag="cursed"):
     """True of heroes with a lasting curse before them; traps do not count (bites.curses.13)."""
 
 
-class HasFollower(Word, frozen=True, tag="has_follower"):
+class HasFollower(ConditionWord, frozen=True, tag="has_follower"):
     """True of heroes with a follower in play."""
 
 
-class Not(Word, frozen=True, tag="not"):
+class Not(ConditionWord, frozen=True, tag="not"):
     """True of heroes of whom `of` is false."""
 
     of: Condition
 
-    def faults(self, known: Known) -> Iterator[Fault]:
+    def faults(self, known: KnownNames) -> Iterator[Fault]:
         if isinstance(self.of, Not):
             yield "of", "is a not itself; say what is meant"
 
 
-class AnyOf(Word, frozen=True, tag="any_of"):
+class AnyOf(ConditionWord, frozen=True, tag="any_of"):
     """True of heroes of whom at least one of these conditions is true."""
 
     of: tuple[Condition, ...]
 
-    def faults(self, known: Known) -> Iterator[Fault]:
+    def faults(self, known: KnownNames) -> Iterator[Fault]:
         if len(self.of) < 2:
             yield "of", f"has {len(self.of)} conditions; it joins two or more"
 
 
-class AllOf(Word, frozen=True, tag="all_of"):
+class AllOf(ConditionWord, frozen=True, tag="all_of"):
     """True of heroes of whom all of these conditions are true."""
 
     of: tuple[Condition, ...]
 
-    def faults(self, known: Known) -> Iterator[Fault]:
+    def faults(self, known: KnownNames) -> Iterator[Fault]:
         if len(self.of) < 2:
             yield "of", f"has {len(self.of)} conditions; it joins two or more"
 

@@ -14,10 +14,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Literal
 
-from ..english import HELD, WORN, YOU, Voice, article, counted, listed, signed
-from ..limits import Fault, Known, full_hundreds, within
+from ..english import HELD, WORN, YOU, Pronouns, article, counted, listed, signed
+from ..limits import Fault, KnownNames, full_hundreds, within
 from .conditions import Condition, Slot, Wears
-from .lists import ChooseWord, EverybodyElseWord, IfWord, OrElseWord, RollForWord, Word
+from .lists import ChooseWord, EffectWord, EverybodyElseWord, IfWord, OrElseWord, RollForWord
 
 Which = Literal["choice", "best_bonus", "dearest", "all"]
 """Which of several Items are taken."""
@@ -34,7 +34,7 @@ _PARTNERS = {
 }
 
 
-class LoseLevels(Word, frozen=True, tag="lose_levels"):
+class LoseLevels(EffectWord, frozen=True, tag="lose_levels"):
     """The victim loses `count` levels, never below 1. `by_die`: as many as a die shows instead. `all`: down to Level
     1.
     """
@@ -45,41 +45,41 @@ class LoseLevels(Word, frozen=True, tag="lose_levels"):
     by_die: bool = False
     all: bool = False
 
-    def reads(self, voice: Voice = YOU) -> str:
+    def reads(self, voice: Pronouns = YOU) -> str:
         if self.all:
             return "go down to Level 1"
         return "lose as many Levels as a die shows" if self.by_die else f"lose {counted(self.count, 'Level')}"
 
-    def faults(self, known: Known) -> Iterator[Fault]:
+    def faults(self, known: KnownNames) -> Iterator[Fault]:
         yield from within("count", self.count, 1, 9)
         if sum([self.count > 1, self.by_die, self.all]) > 1:
             yield "count", "only one of count, by_die and all can say how many"
 
 
-class GainLevels(Word, frozen=True, tag="gain_levels"):
+class GainLevels(EffectWord, frozen=True, tag="gain_levels"):
     """The victim gains levels, but never the winning one."""
 
     rules = ("classic.winning.2",)
 
     count: int = 1
 
-    def reads(self, voice: Voice = YOU) -> str:
+    def reads(self, voice: Pronouns = YOU) -> str:
         return f"gain {counted(self.count, 'Level')}, but never the winning Level"
 
-    def faults(self, known: Known) -> Iterator[Fault]:
+    def faults(self, known: KnownNames) -> Iterator[Fault]:
         yield from within("count", self.count, 1, 3)
 
 
-class Die(Word, frozen=True, tag="die"):
+class Die(EffectWord, frozen=True, tag="die"):
     """The victim dies (classic.death)."""
 
     rules = ("classic.death.1", "classic.death.2", "classic.death.5")
 
-    def reads(self, voice: Voice = YOU) -> str:
+    def reads(self, voice: Pronouns = YOU) -> str:
         return "die"
 
 
-class LoseItem(Word, frozen=True, tag="lose_item"):
+class LoseItem(EffectWord, frozen=True, tag="lose_item"):
     """The victim loses carried Items that fit.
 
     `slot` restricts them (None: any; `hands`: one or two hands), and so do `size` and `in_use` (only those in use).
@@ -95,14 +95,14 @@ class LoseItem(Word, frozen=True, tag="lose_item"):
     count: int = 1
     in_use: bool = False
 
-    def reads(self, voice: Voice = YOU) -> str:
+    def reads(self, voice: Pronouns = YOU) -> str:
         return f"lose {self.items(voice)}"
 
-    def reads_if(self, who: Condition, voice: Voice = YOU) -> str:
+    def reads_if(self, who: Condition, voice: Pronouns = YOU) -> str:
         named = isinstance(who, Wears) and who.slot in WORN and self == LoseItem(slot=who.slot, in_use=True)
         return "lose it" if named else self.reads(voice)
 
-    def items(self, voice: Voice, marked: str = "") -> str:
+    def items(self, voice: Pronouns, marked: str = "") -> str:
         """Return the object of `lose`: `your Big headgear`, `2 Small Items`, `your most valuable Item in use`.
 
         `marked`: a further adjective, followed by a space.
@@ -125,13 +125,13 @@ class LoseItem(Word, frozen=True, tag="lose_item"):
             return f"{self.count} pieces of {noun}{in_use}"
         return f"the {noun} {voice.you} are wearing" if self.in_use else f"{voice.your} {noun}"
 
-    def faults(self, known: Known) -> Iterator[Fault]:
+    def faults(self, known: KnownNames) -> Iterator[Fault]:
         yield from within("count", self.count, 1, 9)
         if self.which != "choice" and self.count > 1:
             yield "count", f'says nothing with which = "{self.which}"'
 
 
-class LoseItemsWorth(Word, frozen=True, tag="lose_items_worth"):
+class LoseItemsWorth(EffectWord, frozen=True, tag="lose_items_worth"):
     """The victim discards carried Items of their choice worth at least `gold` together; all of them if they are worth
     less.
     """
@@ -140,25 +140,25 @@ class LoseItemsWorth(Word, frozen=True, tag="lose_items_worth"):
 
     gold: int
 
-    def reads(self, voice: Voice = YOU) -> str:
+    def reads(self, voice: Pronouns = YOU) -> str:
         return f"discard Items worth at least {self.gold:,} gold together"
 
-    def faults(self, known: Known) -> Iterator[Fault]:
+    def faults(self, known: KnownNames) -> Iterator[Fault]:
         yield from full_hundreds("gold", self.gold)
         if self.gold == 0:
             yield "gold", "0 takes nothing"
 
 
-class LoseHand(Word, frozen=True, tag="lose_hand"):
+class LoseHand(EffectWord, frozen=True, tag="lose_hand"):
     """The victim discards their whole hand."""
 
     rules = ("classic.cards.5",)
 
-    def reads(self, voice: Voice = YOU) -> str:
+    def reads(self, voice: Pronouns = YOU) -> str:
         return f"discard {voice.your} whole hand"
 
 
-class DiscardCards(Word, frozen=True, tag="discard_cards"):
+class DiscardCards(EffectWord, frozen=True, tag="discard_cards"):
     """The victim discards `count` hand cards, of their choice or at random."""
 
     rules = ("classic.cards.5",)
@@ -166,15 +166,15 @@ class DiscardCards(Word, frozen=True, tag="discard_cards"):
     count: int = 1
     which: Literal["choice", "random"] = "choice"
 
-    def reads(self, voice: Voice = YOU) -> str:
+    def reads(self, voice: Pronouns = YOU) -> str:
         cards = counted(self.count, "random card" if self.which == "random" else "card")
         return f"discard {cards} from {voice.your} hand"
 
-    def faults(self, known: Known) -> Iterator[Fault]:
+    def faults(self, known: KnownNames) -> Iterator[Fault]:
         yield from within("count", self.count, 1, 9)
 
 
-class LoseClass(Word, frozen=True, tag="lose_class"):
+class LoseClass(EffectWord, frozen=True, tag="lose_class"):
     """The victim loses a Class card, of their choice if they have two; with `all`, all of them."""
 
     rules = ("classic.classes.5", "classic.classes.13", "classic.hybrids.9")
@@ -182,22 +182,22 @@ class LoseClass(Word, frozen=True, tag="lose_class"):
 
     all: bool = False
 
-    def reads(self, voice: Voice = YOU) -> str:
+    def reads(self, voice: Pronouns = YOU) -> str:
         return f"lose all {voice.your} Classes" if self.all else f"lose {voice.your} Class"
 
 
-class LoseRace(Word, frozen=True, tag="lose_race"):
+class LoseRace(EffectWord, frozen=True, tag="lose_race"):
     """The victim loses a Race card, of their choice if they have two; with `all`, all of them."""
 
     rules = ("classic.races.6", "classic.races.8", "classic.hybrids.6")
 
     all: bool = False
 
-    def reads(self, voice: Voice = YOU) -> str:
+    def reads(self, voice: Pronouns = YOU) -> str:
         return f"lose all {voice.your} Races" if self.all else f"lose {voice.your} Race"
 
 
-class LosePower(Word, frozen=True, tag="lose_power"):
+class LosePower(EffectWord, frozen=True, tag="lose_power"):
     """The victim loses a Power of their choice, one of their highest Rank, or all Powers."""
 
     rules = ()
@@ -205,7 +205,7 @@ class LosePower(Word, frozen=True, tag="lose_power"):
 
     which: Literal["choice", "highest", "all"] = "choice"
 
-    def reads(self, voice: Voice = YOU) -> str:
+    def reads(self, voice: Pronouns = YOU) -> str:
         match self.which:
             case "all":
                 return f"lose all {voice.your} Powers"
@@ -215,26 +215,26 @@ class LosePower(Word, frozen=True, tag="lose_power"):
                 return f"lose one of {voice.your} Powers"
 
 
-class ChangeClass(Word, frozen=True, tag="change_class"):
+class ChangeClass(EffectWord, frozen=True, tag="change_class"):
     """The victim's Class cards are replaced by the topmost Class card of the discards; without one, they are lost."""
 
     rules = ("classic.classes.5",)
     home = "classic.classes.2"
 
-    def reads(self, voice: Voice = YOU) -> str:
+    def reads(self, voice: Pronouns = YOU) -> str:
         return f"trade in {voice.your} Class for the topmost one in the discards (if any)"
 
 
-class ChangeRace(Word, frozen=True, tag="change_race"):
+class ChangeRace(EffectWord, frozen=True, tag="change_race"):
     """The victim's Race cards are replaced by the topmost Race card of the discards; without one, they are lost."""
 
     rules = ("classic.races.6",)
 
-    def reads(self, voice: Voice = YOU) -> str:
+    def reads(self, voice: Pronouns = YOU) -> str:
         return f"trade in {voice.your} Race for the topmost one in the discards (if any)"
 
 
-class ChangeSex(Word, frozen=True, tag="change_sex"):
+class ChangeSex(EffectWord, frozen=True, tag="change_sex"):
     """The victim's sex changes for good, and their next fight is at -`penalty` (classic.curses.5)."""
 
     rules = ("classic.curses.5",)
@@ -242,14 +242,14 @@ class ChangeSex(Word, frozen=True, tag="change_sex"):
 
     penalty: int = 5
 
-    def reads(self, voice: Voice = YOU) -> str:
+    def reads(self, voice: Pronouns = YOU) -> str:
         return f"change sex (and fight {voice.your} next fight at {signed(-self.penalty)})"
 
-    def faults(self, known: Known) -> Iterator[Fault]:
+    def faults(self, known: KnownNames) -> Iterator[Fault]:
         yield from within("penalty", self.penalty, 0, 10)
 
 
-class NextFight(Word, frozen=True, tag="next_fight"):
+class NextFight(EffectWord, frozen=True, tag="next_fight"):
     """Until the victim's next fight is over (one in progress counts), -`penalty`, or no bonuses from Items, or both."""
 
     rules = ("classic.curses.7",)
@@ -258,18 +258,18 @@ class NextFight(Word, frozen=True, tag="next_fight"):
     penalty: int = 0
     no_items: bool = False
 
-    def reads(self, voice: Voice = YOU) -> str:
+    def reads(self, voice: Pronouns = YOU) -> str:
         parts = [f"at {signed(-self.penalty)}"] if self.penalty else []
         parts += ["without Item bonuses"] if self.no_items else []
         return f"fight {voice.your} next fight {listed(parts)}"
 
-    def faults(self, known: Known) -> Iterator[Fault]:
+    def faults(self, known: KnownNames) -> Iterator[Fault]:
         yield from within("penalty", self.penalty, 0, 10)
         if not self.penalty and not self.no_items:
             yield "penalty", "is 0 and Items count: nothing changes"
 
 
-class NextTurn(Word, frozen=True, tag="next_turn"):
+class NextTurn(EffectWord, frozen=True, tag="next_turn"):
     """Until the victim's next turn is over, or the present one if it is theirs: `flee` is added to each roll to run
     away in that turn and `strength` in each fight of it (shakespeare.curses.8).
     """
@@ -280,14 +280,14 @@ class NextTurn(Word, frozen=True, tag="next_turn"):
     flee: int = 0
     strength: int = 0
 
-    def reads(self, voice: Voice = YOU) -> str:
+    def reads(self, voice: Pronouns = YOU) -> str:
         return f"take {_sums(self)} in {voice.your} next turn (the present one, if it is {voice.your} own)"
 
-    def faults(self, known: Known) -> Iterator[Fault]:
+    def faults(self, known: KnownNames) -> Iterator[Fault]:
         yield from _sum_faults(self)
 
 
-class Lingering(Word, frozen=True, tag="lingering"):
+class Lingering(EffectWord, frozen=True, tag="lingering"):
     """A lasting curse: `flee` is added to each roll to run away and `strength` in each fight.
 
     It ends when the victim loses an Item of the slot `until_lost`, in any way; without `until_lost`, only a card that
@@ -301,7 +301,7 @@ class Lingering(Word, frozen=True, tag="lingering"):
     strength: int = 0
     until_lost: Slot | None = None
 
-    def reads(self, voice: Voice = YOU) -> str:
+    def reads(self, voice: Pronouns = YOU) -> str:
         slot = self.until_lost
         if slot is None:
             end = "the curse is lifted"
@@ -309,7 +309,7 @@ class Lingering(Word, frozen=True, tag="lingering"):
             end = f"{voice.you} lose {f'{voice.your} {WORN[slot]}' if slot in WORN else article(HELD[slot])}"
         return f"take {_sums(self)} until {end}"
 
-    def faults(self, known: Known) -> Iterator[Fault]:
+    def faults(self, known: KnownNames) -> Iterator[Fault]:
         yield from _sum_faults(self)
 
 
@@ -326,16 +326,16 @@ def _sum_faults(effect: Lingering | NextTurn) -> Iterator[Fault]:
         yield "flee", "is 0 and so is strength: nothing changes"
 
 
-class LoseFollower(Word, frozen=True, tag="lose_follower"):
+class LoseFollower(EffectWord, frozen=True, tag="lose_follower"):
     """The victim loses every follower, with what it carries."""
 
     rules = ()
 
-    def reads(self, voice: Voice = YOU) -> str:
+    def reads(self, voice: Pronouns = YOU) -> str:
         return f"lose {voice.your} Followers"
 
 
-class Plunder(Word, frozen=True, tag="plunder"):
+class Plunder(EffectWord, frozen=True, tag="plunder"):
     """Each other living player takes one card from the victim, in `order`: highest Level first, or from the victim's
     left.
 
@@ -347,13 +347,13 @@ class Plunder(Word, frozen=True, tag="plunder"):
     source: Literal["hand", "items"] = "hand"
     order: Literal["left", "highest"] = "left"
 
-    def reads(self, voice: Voice = YOU) -> str:
+    def reads(self, voice: Pronouns = YOU) -> str:
         loot = f"a random card from {voice.your} hand" if self.source == "hand" else f"an Item {voice.you} carry"
         start = f"starting on {voice.your} left" if self.order == "left" else "the highest Level first"
         return f"let each other player take {loot}, {start}"
 
 
-class SwapHands(Word, frozen=True, tag="swap_hands"):
+class SwapHands(EffectWord, frozen=True, tag="swap_hands"):
     """The victim and another living player exchange their whole hands.
 
     `whom`: the player on the victim's left or right, or the one with the most cards (of several, the first from the
@@ -364,11 +364,11 @@ class SwapHands(Word, frozen=True, tag="swap_hands"):
 
     whom: Literal["left", "right", "largest_hand"] = "left"
 
-    def reads(self, voice: Voice = YOU) -> str:
+    def reads(self, voice: Pronouns = YOU) -> str:
         return f"swap {voice.your} whole hand for that of the {_PARTNERS[self.whom].format(your=voice.your)}"
 
 
-class GiveTo(Word, frozen=True, tag="give_to"):
+class GiveTo(EffectWord, frozen=True, tag="give_to"):
     """The victim gives an Item of their choice to the other player of the lowest Level (the victim chooses among tied
     ones).
     """
@@ -377,11 +377,11 @@ class GiveTo(Word, frozen=True, tag="give_to"):
 
     size: Size = "any"
 
-    def reads(self, voice: Voice = YOU) -> str:
+    def reads(self, voice: Pronouns = YOU) -> str:
         return f"give {article(f'{_SIZES[self.size]}Item')} to the other player of the lowest Level"
 
 
-class Draw(Word, frozen=True, tag="draw"):
+class Draw(EffectWord, frozen=True, tag="draw"):
     """The victim draws cards, face down."""
 
     rules = ()
@@ -389,14 +389,14 @@ class Draw(Word, frozen=True, tag="draw"):
     deck: Deck = "treasure"
     count: int = 1
 
-    def reads(self, voice: Voice = YOU) -> str:
+    def reads(self, voice: Pronouns = YOU) -> str:
         return f"draw {counted(self.count, 'Treasure' if self.deck == 'treasure' else 'Door card')} face down"
 
-    def faults(self, known: Known) -> Iterator[Fault]:
+    def faults(self, known: KnownNames) -> Iterator[Fault]:
         yield from within("count", self.count, 1, 9)
 
 
-class Hobble(Word, frozen=True, tag="hobble"):
+class Hobble(EffectWord, frozen=True, tag="hobble"):
     """A lasting curse: `move` less Move each turn, until a card ends it (quest.curses.5)."""
 
     rules = ()
@@ -404,10 +404,10 @@ class Hobble(Word, frozen=True, tag="hobble"):
 
     move: int = 1
 
-    def reads(self, voice: Voice = YOU) -> str:
+    def reads(self, voice: Pronouns = YOU) -> str:
         return f"move with {self.move} Move less each turn until the curse is lifted"
 
-    def faults(self, known: Known) -> Iterator[Fault]:
+    def faults(self, known: KnownNames) -> Iterator[Fault]:
         yield from within("move", self.move, 1, 3)
 
 

@@ -9,15 +9,15 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import ClassVar, Generic, TypeVar
 
-from ..english import THEY, YOU, Voice, listed
-from ..limits import Fault, Known, within
+from ..english import THEY, YOU, Pronouns, listed
+from ..limits import Fault, KnownNames, within
 from .conditions import Condition, clause
 from .word import HeroWord
 
 _MERGED = ("lose", "discard", "take")
 
 
-class Word(HeroWord, frozen=True, tag_field="do", forbid_unknown_fields=True, omit_defaults=True):
+class EffectWord(HeroWord, frozen=True, tag_field="do", forbid_unknown_fields=True, omit_defaults=True):
     """Base class of all effects.
 
     `is_plain`: its order is a single clause that may follow `must`. `lasts`: a curse with this effect stays before its
@@ -27,16 +27,16 @@ class Word(HeroWord, frozen=True, tag_field="do", forbid_unknown_fields=True, om
     is_plain: ClassVar[bool] = True
     lasts: ClassVar[bool] = False
 
-    def reads(self, voice: Voice = YOU) -> str:
+    def reads(self, voice: Pronouns = YOU) -> str:
         """Return what the victim must do, without a capital and a full stop; `voice` has the victim's pronouns."""
         raise NotImplementedError(type(self).__name__)
 
-    def reads_if(self, who: Condition, voice: Voice = YOU) -> str:
+    def reads_if(self, who: Condition, voice: Pronouns = YOU) -> str:
         """Return the same after a condition on the victim, which may have named its object already."""
         return self.reads(voice)
 
 
-def orders(effects: Sequence[Word], voice: Voice = YOU) -> str:
+def orders(effects: Sequence[EffectWord], voice: Pronouns = YOU) -> str:
     """Return what the victim must do, without a capital and a full stop: `lose 2 Levels; then roll the die: ...`.
 
     Neighbouring effects with the same verb share it.
@@ -50,7 +50,7 @@ def orders(effects: Sequence[Word], voice: Voice = YOU) -> str:
     return "; ".join(texts)
 
 
-def duty(who: str, effects: Sequence[Word]) -> str:
+def duty(who: str, effects: Sequence[EffectWord]) -> str:
     """Return what somebody else must do: `the helper must lose a Level`, `everybody else: roll the die ...`."""
     text = orders(effects, THEY)
     return f"{who} must {text}" if effects and all(effect.is_plain for effect in effects) else f"{who}: {text}"
@@ -62,10 +62,10 @@ def _merged(verb: str, texts: list[str]) -> list[str]:
     return texts
 
 
-EffectT = TypeVar("EffectT", bound=Word)
+EffectT = TypeVar("EffectT", bound=EffectWord)
 
 
-class ListWord(Word, Generic[EffectT], frozen=True):
+class ListWord(EffectWord, Generic[EffectT], frozen=True):
     """Base class of effects that hold lists of effects; each game subclasses these with its own effects."""
 
     rules = ()
@@ -79,11 +79,11 @@ class ChooseWord(ListWord[EffectT], frozen=True):
 
     options: tuple[tuple[EffectT, ...], ...]
 
-    def reads(self, voice: Voice = YOU) -> str:
+    def reads(self, voice: Pronouns = YOU) -> str:
         lettered = (f"({chr(97 + n)}) {orders(option, voice)}" for n, option in enumerate(self.options))
         return f"choose one: {'; '.join(lettered)}"
 
-    def faults(self, known: Known) -> Iterator[Fault]:
+    def faults(self, known: KnownNames) -> Iterator[Fault]:
         if len(self.options) < 2:
             yield "options", f"has {len(self.options)} lists; a choice needs two or more"
         if not all(self.options):
@@ -97,12 +97,12 @@ class IfWord(ListWord[EffectT], frozen=True):
     then: tuple[EffectT, ...]
     otherwise: tuple[EffectT, ...] = ()
 
-    def reads(self, voice: Voice = YOU) -> str:
+    def reads(self, voice: Pronouns = YOU) -> str:
         then = self.then[0].reads_if(self.who, voice) if len(self.then) == 1 else orders(self.then, voice)
         text = f"if {voice.you} {clause(self.who)}, {then}"
         return f"{text}; otherwise, {orders(self.otherwise, voice)}" if self.otherwise else text
 
-    def faults(self, known: Known) -> Iterator[Fault]:
+    def faults(self, known: KnownNames) -> Iterator[Fault]:
         if not self.then:
             yield "then", "is empty"
 
@@ -113,7 +113,7 @@ class OrElseWord(ListWord[EffectT], frozen=True):
     effects: tuple[EffectT, ...]
     otherwise: tuple[EffectT, ...]
 
-    def reads(self, voice: Voice = YOU) -> str:
+    def reads(self, voice: Pronouns = YOU) -> str:
         return f"{orders(self.effects, voice)}; if {voice.you} cannot, {orders(self.otherwise, voice)}"
 
 
@@ -124,11 +124,11 @@ class RollForWord(ListWord[EffectT], frozen=True):
     high: tuple[EffectT, ...] = ()
     low: tuple[EffectT, ...] = ()
 
-    def reads(self, voice: Voice = YOU) -> str:
+    def reads(self, voice: Pronouns = YOU) -> str:
         high, low = orders(self.high, voice), orders(self.low, voice)
         return f"roll the die: on {self.at_least} or more, {high}; otherwise, {low}"
 
-    def faults(self, known: Known) -> Iterator[Fault]:
+    def faults(self, known: KnownNames) -> Iterator[Fault]:
         yield from within("at_least", self.at_least, 2, 6)
         if not self.high and not self.low:
             yield "high", "is empty, and so is low"
@@ -139,9 +139,9 @@ class EverybodyElseWord(ListWord[EffectT], frozen=True):
 
     effects: tuple[EffectT, ...]
 
-    def reads(self, voice: Voice = YOU) -> str:
+    def reads(self, voice: Pronouns = YOU) -> str:
         return duty("everybody else", self.effects)
 
-    def faults(self, known: Known) -> Iterator[Fault]:
+    def faults(self, known: KnownNames) -> Iterator[Fault]:
         if not self.effects:
             yield "effects", "is empty"

@@ -13,7 +13,7 @@ from typing import Literal
 
 from ..english import STRIKES, TAKEN_IF_WON, counted, listed, numbered, sentences, signed, title
 from ..house import AS_IN_2007, HouseRules
-from ..limits import BEST_BONUS, HIGHEST_LEVEL, MOST_TREASURES, Fault, Known, named, within
+from ..limits import BEST_BONUS, HIGHEST_LEVEL, MOST_TREASURES, Fault, KnownNames, named, within
 from .conditions import Condition, group
 from .word import HeroWord
 
@@ -24,7 +24,7 @@ _SIDES = {
 }
 
 
-class Word(HeroWord, frozen=True, tag_field="play", forbid_unknown_fields=True, omit_defaults=True):
+class PlayWord(HeroWord, frozen=True, tag_field="play", forbid_unknown_fields=True, omit_defaults=True):
     """Base class of all plays."""
 
     def reads(self, house: HouseRules = AS_IN_2007) -> list[str]:
@@ -34,7 +34,7 @@ class Word(HeroWord, frozen=True, tag_field="play", forbid_unknown_fields=True, 
         raise NotImplementedError(type(self).__name__)
 
 
-class Swing(Word, frozen=True, tag="swing"):
+class Swing(PlayWord, frozen=True, tag="swing"):
     """In any fight: adds `value` to one side, which its player names (`either`) or which is fixed.
 
     `each` is added for every hero in the fight who satisfies `who`, if it goes to the heroes' side. `per_monster` is
@@ -64,7 +64,7 @@ class Swing(Word, frozen=True, tag="swing"):
         last = each if self.side == "heroes" else f"on the heroes' side also {each}"
         return f"{signed(self.value)} to {side}, {'and ' if self.side == 'heroes' else ''}{last}"
 
-    def faults(self, known: Known) -> Iterator[Fault]:
+    def faults(self, known: KnownNames) -> Iterator[Fault]:
         yield from within("value", self.value, 0, HIGHEST_LEVEL)
         yield from within("per_monster", self.per_monster, 0, BEST_BONUS)
         if bool(self.each) != bool(self.who):
@@ -77,7 +77,7 @@ class Swing(Word, frozen=True, tag="swing"):
             yield "value", '0 is for side = "heroes" with each only'
 
 
-class RemoveMonster(Word, frozen=True, tag="remove_monster"):
+class RemoveMonster(PlayWord, frozen=True, tag="remove_monster"):
     """In a fight: removes a monster without killing it.
 
     `kill`: it is killed instead: if the fight is won, the fighter gains its Levels and Treasures. `treasure`: whether
@@ -103,14 +103,14 @@ class RemoveMonster(Word, frozen=True, tag="remove_monster"):
         which = f"{title(self.tag)} " if self.tag else ""
         return [f"remove one {which}monster from {fight}: no Level is gained for it{left}"]
 
-    def faults(self, known: Known) -> Iterator[Fault]:
+    def faults(self, known: KnownNames) -> Iterator[Fault]:
         if self.tag is not None:
             yield from named("tag", "tag", self.tag, known.tags)
         if self.kill and self.treasure is not None:
             yield "treasure", "is what a kill brings in any case: leave it out"
 
 
-class SendAway(Word, frozen=True, tag="send_away"):
+class SendAway(PlayWord, frozen=True, tag="send_away"):
     """In a fight: all monsters leave and the fight is over; nobody gains a level, and the fighter draws `treasures`."""
 
     rules = ("classic.combat.19", "classic.combat.25", "classic.treasure.13")
@@ -123,11 +123,11 @@ class SendAway(Word, frozen=True, tag="send_away"):
         )
         return ["end any fight: all monsters leave", f"nobody gains a Level, and the fighter {reward}"]
 
-    def faults(self, known: Known) -> Iterator[Fault]:
+    def faults(self, known: KnownNames) -> Iterator[Fault]:
         yield from within("treasures", self.treasures, 0, MOST_TREASURES)
 
 
-class Escape(Word, frozen=True, tag="escape"):
+class Escape(PlayWord, frozen=True, tag="escape"):
     """Instead of rolling to run away: its player escapes from everything; with `both`, their partner in the fight
     too.
     """
@@ -141,7 +141,7 @@ class Escape(Word, frozen=True, tag="escape"):
         return [f"instead of rolling to run away, {who} from everything"]
 
 
-class Reroll(Word, frozen=True, tag="reroll"):
+class Reroll(PlayWord, frozen=True, tag="reroll"):
     """Right after a roll to run away: it is rolled again."""
 
     rules = ("classic.runaway.3",)
@@ -150,14 +150,14 @@ class Reroll(Word, frozen=True, tag="reroll"):
         return ["right after anybody's roll to run away, it is rolled again"]
 
 
-class SetDie(Word, frozen=True, tag="set_die"):
+class SetDie(PlayWord, frozen=True, tag="set_die"):
     """Right after a roll to run away: its player chooses what the die shows."""
 
     def reads(self, house: HouseRules = AS_IN_2007) -> list[str]:
         return ["right after anybody's roll to run away, the die shows what you say"]
 
 
-class Double(Word, frozen=True, tag="double"):
+class Double(PlayWord, frozen=True, tag="double"):
     """In its player's own fight: their own strength (as it is then) counts once more."""
 
     rules = ("classic.combat.25",)
@@ -166,7 +166,7 @@ class Double(Word, frozen=True, tag="double"):
         return ["in a fight of yours, your own strength counts once more"]
 
 
-class HandOver(Word, frozen=True, tag="hand_over"):
+class HandOver(PlayWord, frozen=True, tag="hand_over"):
     """In its player's own fight without a helper: another player of their choice becomes the fighter.
 
     Nobody else can hand a fight on (docs/decisions/003-only-the-fighter-hands-a-fight-on.md).
@@ -178,7 +178,7 @@ class HandOver(Word, frozen=True, tag="hand_over"):
         return ["in your own fight, while nobody helps, another player of your choice becomes the fighter"]
 
 
-class FetchDiscard(Word, frozen=True, tag="fetch_discard"):
+class FetchDiscard(PlayWord, frozen=True, tag="fetch_discard"):
     """Its player takes any card of the discards of `deck` (None: of either deck) into their hand."""
 
     deck: Literal["door", "treasure"] | None = None
@@ -187,7 +187,7 @@ class FetchDiscard(Word, frozen=True, tag="fetch_discard"):
         return [f"take any card from the {f'{title(self.deck)} ' if self.deck else ''}discards into your hand"]
 
 
-class CancelCurse(Word, frozen=True, tag="cancel_curse"):
+class CancelCurse(PlayWord, frozen=True, tag="cancel_curse"):
     """In the window before a curse acts: it has no effect. At any other time: ends one lasting curse on any player.
 
     `what`: curses only, traps only, or either (bites.curses.13).
@@ -201,7 +201,7 @@ class CancelCurse(Word, frozen=True, tag="cancel_curse"):
         return [f"stop a {STRIKES[self.what]} before it acts, or end one lasting {STRIKES[self.what]} on anybody"]
 
 
-class TurnCurse(Word, frozen=True, tag="turn_curse"):
+class TurnCurse(PlayWord, frozen=True, tag="turn_curse"):
     """In the window before a curse or trap on its player acts: it strikes the player who played it instead.
 
     If nobody else played it, it strikes another player of its player's choice.
@@ -216,7 +216,7 @@ class TurnCurse(Word, frozen=True, tag="turn_curse"):
         ]
 
 
-class Ascend(Word, frozen=True, tag="ascend"):
+class Ascend(PlayWord, frozen=True, tag="ascend"):
     """Its player goes up a Level: at any time, but never to the winning level (classic.treasure.7, classic.winning.2).
 
     `unless_highest`: only if somebody has a higher Level. `after_fight`: only in their turn, after winning a fight in
@@ -249,14 +249,14 @@ class Ascend(Word, frozen=True, tag="ascend"):
             "only in your own turn, after winning a fight in it" if self.after_fight else "",
         ]
 
-    def faults(self, known: Known) -> Iterator[Fault]:
+    def faults(self, known: KnownNames) -> Iterator[Fault]:
         if self.sacrifice_any and self.sacrifice:
             yield "sacrifice_any", "is a follower of any player, one's own too: leave sacrifice out"
         yield from within("pay_hand", self.pay_hand, 0, 5)
         yield from within("level_at_most", self.level_at_most, 0, 9)
 
 
-class StealLevel(Word, frozen=True, tag="steal_level"):
+class StealLevel(PlayWord, frozen=True, tag="steal_level"):
     """Takes a level from another player; refused if they have none to lose (classic.winning.6)."""
 
     rules = ("classic.winning.2", "classic.winning.6")
@@ -265,7 +265,7 @@ class StealLevel(Word, frozen=True, tag="steal_level"):
         return ["another player of your choice loses a Level, and you go up one, but not to the winning Level"]
 
 
-class DrawCards(Word, frozen=True, tag="draw_cards"):
+class DrawCards(PlayWord, frozen=True, tag="draw_cards"):
     """Its player draws cards, face down."""
 
     deck: Literal["door", "treasure"] = "treasure"
@@ -274,11 +274,11 @@ class DrawCards(Word, frozen=True, tag="draw_cards"):
     def reads(self, house: HouseRules = AS_IN_2007) -> list[str]:
         return [f"draw {counted(self.count, 'Treasure' if self.deck == 'treasure' else 'Door card')} face down"]
 
-    def faults(self, known: Known) -> Iterator[Fault]:
+    def faults(self, known: KnownNames) -> Iterator[Fault]:
         yield from within("count", self.count, 1, 9)
 
 
-class TakeCard(Word, frozen=True, tag="take_card"):
+class TakeCard(PlayWord, frozen=True, tag="take_card"):
     """Takes `count` random cards from the hand of another player of one's choice; all of them if they hold fewer."""
 
     rules = ("classic.cards.5", "classic.treasure.5")
@@ -288,11 +288,11 @@ class TakeCard(Word, frozen=True, tag="take_card"):
     def reads(self, house: HouseRules = AS_IN_2007) -> list[str]:
         return [f"take {counted(self.count, 'random card')} from the hand of another player of your choice"]
 
-    def faults(self, known: Known) -> Iterator[Fault]:
+    def faults(self, known: KnownNames) -> Iterator[Fault]:
         yield from within("count", self.count, 1, 9)
 
 
-class Blessing(Word, frozen=True, tag="blessing"):
+class Blessing(PlayWord, frozen=True, tag="blessing"):
     """Everybody of that class goes up a level at once, even to the winning level (classic.winning.3).
 
     Opened behind a door, it takes effect by itself.
@@ -306,11 +306,11 @@ class Blessing(Word, frozen=True, tag="blessing"):
     def reads(self, house: HouseRules = AS_IN_2007) -> list[str]:
         return [f"every {title(self.name)} goes up a Level at once, even to the winning Level"]
 
-    def faults(self, known: Known) -> Iterator[Fault]:
+    def faults(self, known: KnownNames) -> Iterator[Fault]:
         yield from named("name", "class", self.name, known.classes - {"none"})
 
 
-class SeizeItem(Word, frozen=True, tag="seize_item"):
+class SeizeItem(PlayWord, frozen=True, tag="seize_item"):
     """In its player's own fight, while losing: takes an Item of another player that turns the fight, and uses it at
     once.
     """
@@ -324,7 +324,7 @@ class SeizeItem(Word, frozen=True, tag="seize_item"):
         ]
 
 
-class SwapMonster(Word, frozen=True, tag="swap_monster"):
+class SwapMonster(PlayWord, frozen=True, tag="swap_monster"):
     """In any fight: a monster from the player's hand replaces another one, which is discarded with all that was on
     it.
     """
@@ -358,7 +358,7 @@ Play = (
 """Any play."""
 
 
-def play_text(play: Word, house: HouseRules = AS_IN_2007, when: str = "") -> str:
+def play_text(play: PlayWord, house: HouseRules = AS_IN_2007, when: str = "") -> str:
     """Return the text of a play in whole sentences. `when`: the time at which a table's rules allow it, if its own text
     names none.
     """

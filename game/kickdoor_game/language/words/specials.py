@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from typing import Literal
 
 from ..english import TAKEN_IF_WON, numbered, signed, title
-from ..limits import HIGHEST_LEVEL, MOST_TREASURES, Fault, Known, full_hundreds, named, not_zero, within
+from ..limits import HIGHEST_LEVEL, MOST_TREASURES, Fault, KnownNames, full_hundreds, named, not_zero, within
 from .conditions import Condition, group
 from .effects import Effect
 from .lists import duty
@@ -27,7 +27,7 @@ _FORBIDDEN = {
 }
 
 
-class Word(HeroWord, frozen=True, tag_field="has", forbid_unknown_fields=True, omit_defaults=True):
+class SpecialWord(HeroWord, frozen=True, tag_field="has", forbid_unknown_fields=True, omit_defaults=True):
     """Base class of all specials of monsters."""
 
     def reads(self) -> str:
@@ -35,7 +35,7 @@ class Word(HeroWord, frozen=True, tag_field="has", forbid_unknown_fields=True, o
         raise NotImplementedError(type(self).__name__)
 
 
-class MonsterBonus(Word, frozen=True, tag="bonus"):
+class MonsterBonus(SpecialWord, frozen=True, tag="bonus"):
     """The monster's own strength changes by `value` if `who` is true of any hero it fights."""
 
     rules = ("classic.combat.4", "classic.help.9", "classic.help.15")
@@ -46,11 +46,11 @@ class MonsterBonus(Word, frozen=True, tag="bonus"):
     def reads(self) -> str:
         return f"{signed(self.value)} against {group(self.who)}"
 
-    def faults(self, known: Known) -> Iterator[Fault]:
+    def faults(self, known: KnownNames) -> Iterator[Fault]:
         yield from not_zero("value", self.value, HIGHEST_LEVEL)
 
 
-class FleeFrom(Word, frozen=True, tag="flee"):
+class FleeFrom(SpecialWord, frozen=True, tag="flee"):
     """Added to rolls to run away from this monster (negative for a fast one); with `who`, only for heroes who satisfy
     it.
     """
@@ -63,11 +63,11 @@ class FleeFrom(Word, frozen=True, tag="flee"):
     def reads(self) -> str:
         return f"{signed(self.value)} to run away from it" + (f" for {group(self.who)}" if self.who else "")
 
-    def faults(self, known: Known) -> Iterator[Fault]:
+    def faults(self, known: KnownNames) -> Iterator[Fault]:
         yield from not_zero("value", self.value, 5)
 
 
-class NoPursuit(Word, frozen=True, tag="no_pursuit"):
+class NoPursuit(SpecialWord, frozen=True, tag="no_pursuit"):
     """The monster does not pursue heroes who satisfy `who`: they escape from it without a roll."""
 
     rules = ("classic.runaway.8",)
@@ -78,7 +78,7 @@ class NoPursuit(Word, frozen=True, tag="no_pursuit"):
         return f"it does not pursue {group(self.who)}"
 
 
-class NoEscape(Word, frozen=True, tag="no_escape"):
+class NoEscape(SpecialWord, frozen=True, tag="no_escape"):
     """No hero (or none who satisfies `who`) can escape from the monster by a roll."""
 
     rules = ("classic.runaway.10", "classic.runaway.17")
@@ -91,7 +91,7 @@ class NoEscape(Word, frozen=True, tag="no_escape"):
         )
 
 
-class Friendly(Word, frozen=True, tag="friendly"):
+class Friendly(SpecialWord, frozen=True, tag="friendly"):
     """The monster does not fight a hero who meets it and satisfies `who`; it goes, and leaves `treasures` cards behind.
 
     A hero meets a monster by opening a door or by looking for trouble (classic.turn.13); one that joins a fight later
@@ -107,11 +107,11 @@ class Friendly(Word, frozen=True, tag="friendly"):
         left = f"leaves {numbered(self.treasures, 'Treasure')} behind" if self.treasures else "leaves nothing behind"
         return f"met by {group(self.who)}, it does not fight, but goes and {left}"
 
-    def faults(self, known: Known) -> Iterator[Fault]:
+    def faults(self, known: KnownNames) -> Iterator[Fault]:
         yield from within("treasures", self.treasures, 0, MOST_TREASURES)
 
 
-class Forbids(Word, frozen=True, tag="forbids"):
+class Forbids(SpecialWord, frozen=True, tag="forbids"):
     """In fights with the monster: Items give no bonus, Levels do not count, nobody can help, or heroes cannot use
     One-Shots.
 
@@ -126,7 +126,7 @@ class Forbids(Word, frozen=True, tag="forbids"):
         return _FORBIDDEN[self.what]
 
 
-class ChasedAway(Word, frozen=True, tag="chased_away"):
+class ChasedAway(SpecialWord, frozen=True, tag="chased_away"):
     """A hero in the fight who satisfies `who` may chase the monster away at no cost: beaten, not killed
     (classic.classes.21).
     """
@@ -139,7 +139,7 @@ class ChasedAway(Word, frozen=True, tag="chased_away"):
         return f"{group(self.who)} in the fight may chase it away at no cost: no Level is gained, and {TAKEN_IF_WON}"
 
 
-class OnEscape(Word, frozen=True, tag="on_escape"):
+class OnEscape(SpecialWord, frozen=True, tag="on_escape"):
     """Effects on heroes who escape from the monster (classic.runaway.9)."""
 
     rules = ("classic.runaway.9",)
@@ -149,12 +149,12 @@ class OnEscape(Word, frozen=True, tag="on_escape"):
     def reads(self) -> str:
         return duty("even those who escape", self.effects)
 
-    def faults(self, known: Known) -> Iterator[Fault]:
+    def faults(self, known: KnownNames) -> Iterator[Fault]:
         if not self.effects:
             yield "effects", "is empty"
 
 
-class ToHelper(Word, frozen=True, tag="to_helper"):
+class ToHelper(SpecialWord, frozen=True, tag="to_helper"):
     """Effects on a helper when the fight is won: the price of helping against this monster."""
 
     rules = ("classic.help.16",)
@@ -164,12 +164,12 @@ class ToHelper(Word, frozen=True, tag="to_helper"):
     def reads(self) -> str:
         return duty("if it is beaten with help, the helper", self.effects)
 
-    def faults(self, known: Known) -> Iterator[Fault]:
+    def faults(self, known: KnownNames) -> Iterator[Fault]:
         if not self.effects:
             yield "effects", "is empty"
 
 
-class MoreTreasure(Word, frozen=True, tag="more_treasure"):
+class MoreTreasure(SpecialWord, frozen=True, tag="more_treasure"):
     """The monster leaves `value` more Treasures if `who` is true of the fighter when it is killed."""
 
     rules = ("classic.treasure.2",)
@@ -180,11 +180,11 @@ class MoreTreasure(Word, frozen=True, tag="more_treasure"):
     def reads(self) -> str:
         return f"it leaves {numbered(self.value, 'more Treasure')} for {group(self.who)}"
 
-    def faults(self, known: Known) -> Iterator[Fault]:
+    def faults(self, known: KnownNames) -> Iterator[Fault]:
         yield from within("value", self.value, 1, MOST_TREASURES)
 
 
-class MoreLevels(Word, frozen=True, tag="more_levels"):
+class MoreLevels(SpecialWord, frozen=True, tag="more_levels"):
     """A fighter who kills the monster alone and without One-Shots gains `value` more levels (classic.combat.25)."""
 
     rules = ("classic.combat.17", "classic.combat.25")
@@ -194,11 +194,11 @@ class MoreLevels(Word, frozen=True, tag="more_levels"):
     def reads(self) -> str:
         return f"{numbered(self.value, 'more Level')} for killing it alone and without One-Shots"
 
-    def faults(self, known: Known) -> Iterator[Fault]:
+    def faults(self, known: KnownNames) -> Iterator[Fault]:
         yield from within("value", self.value, 1, 3)
 
 
-class Partner(Word, frozen=True, tag="partner"):
+class Partner(SpecialWord, frozen=True, tag="partner"):
     """If the monster with the key `of` is in a fight, this card may join from a hand, or be laid on it for `value`."""
 
     of: str
@@ -208,12 +208,12 @@ class Partner(Word, frozen=True, tag="partner"):
         joins = f"from the hand it joins any fight with {title(self.of)} in it"
         return f"{joins}, or is laid on that one for {signed(self.value)} to its Level"
 
-    def faults(self, known: Known) -> Iterator[Fault]:
+    def faults(self, known: KnownNames) -> Iterator[Fault]:
         yield from named("of", "monster", self.of, known.monsters)
         yield from not_zero("value", self.value, HIGHEST_LEVEL)
 
 
-class Crowd(Word, frozen=True, tag="crowd"):
+class Crowd(SpecialWord, frozen=True, tag="crowd"):
     """The monster is `value` stronger for each other monster in the fight."""
 
     rules = ("classic.combat.4", "classic.combat.12")
@@ -223,11 +223,11 @@ class Crowd(Word, frozen=True, tag="crowd"):
     def reads(self) -> str:
         return f"{signed(self.value)} for each other monster in the fight"
 
-    def faults(self, known: Known) -> Iterator[Fault]:
+    def faults(self, known: KnownNames) -> Iterator[Fault]:
         yield from not_zero("value", self.value, HIGHEST_LEVEL)
 
 
-class Mirrors(Word, frozen=True, tag="mirrors"):
+class Mirrors(SpecialWord, frozen=True, tag="mirrors"):
     """The highest Level among the heroes it fights is added to its printed Level."""
 
     rules = ("classic.combat.4", "classic.help.8")
@@ -236,7 +236,7 @@ class Mirrors(Word, frozen=True, tag="mirrors"):
         return "the highest Level of those who fight it is added to its own"
 
 
-class Ransom(Word, frozen=True, tag="ransom"):
+class Ransom(SpecialWord, frozen=True, tag="ransom"):
     """Instead of rolling to run away from it, a hero may discard Items worth `gold` or more together: it lets them
     go.
     """
@@ -248,7 +248,7 @@ class Ransom(Word, frozen=True, tag="ransom"):
     def reads(self) -> str:
         return f"instead of a roll to run away from it, you may discard Items worth {self.gold:,} gold or more"
 
-    def faults(self, known: Known) -> Iterator[Fault]:
+    def faults(self, known: KnownNames) -> Iterator[Fault]:
         yield from full_hundreds("gold", self.gold)
         yield from [("gold", "0 is no price")] if self.gold == 0 else []
 

@@ -13,7 +13,7 @@ from typing import Literal, NamedTuple
 
 from ..english import HELD, STRIKES, TAKEN_IF_WON, WORN, listed, numbered, signed, title
 from ..house import AS_IN_2007, HouseRules
-from ..limits import BEST_BONUS, Fault, Known, named, not_zero, within
+from ..limits import BEST_BONUS, Fault, KnownNames, named, not_zero, within
 from .conditions import Condition, Slot, clause, group
 from .word import HeroWord
 
@@ -45,7 +45,7 @@ BY_ITSELF = Context()
 """The context of a trait outside a card."""
 
 
-class Word(HeroWord, frozen=True, tag_field="has", forbid_unknown_fields=True, omit_defaults=True):
+class TraitWord(HeroWord, frozen=True, tag_field="has", forbid_unknown_fields=True, omit_defaults=True):
     """Base class of all traits of heroes."""
 
     def reads(self, context: Context = BY_ITSELF) -> str:
@@ -53,7 +53,7 @@ class Word(HeroWord, frozen=True, tag_field="has", forbid_unknown_fields=True, o
         raise NotImplementedError(type(self).__name__)
 
 
-class Bonus(Word, frozen=True, tag="bonus"):
+class Bonus(TraitWord, frozen=True, tag="bonus"):
     """Added to the owner's strength in a fight.
 
     `who`: only while it is true of the owner. `against`: only with a monster of that tag in the fight. `beside`: only
@@ -76,7 +76,7 @@ class Bonus(Word, frozen=True, tag="bonus"):
         condition = f" if {listed(clauses)}" if clauses else ""
         return f"{'another ' if context.more else ''}{signed(self.value)}{when}{each}{condition}"
 
-    def faults(self, known: Known) -> Iterator[Fault]:
+    def faults(self, known: KnownNames) -> Iterator[Fault]:
         yield from not_zero("value", self.value, BEST_BONUS)
         if self.against is not None:
             yield from named("against", "tag", self.against, known.tags)
@@ -84,7 +84,7 @@ class Bonus(Word, frozen=True, tag="bonus"):
             yield from named("beside", "Item", self.beside, known.items)
 
 
-class Flee(Word, frozen=True, tag="flee"):
+class Flee(TraitWord, frozen=True, tag="flee"):
     """Added to the owner's rolls to run away."""
 
     rules = ("classic.runaway.3", "classic.runaway.6")
@@ -94,11 +94,11 @@ class Flee(Word, frozen=True, tag="flee"):
     def reads(self, context: Context = BY_ITSELF) -> str:
         return f"{signed(self.value)} to run away"
 
-    def faults(self, known: Known) -> Iterator[Fault]:
+    def faults(self, known: KnownNames) -> Iterator[Fault]:
         yield from not_zero("value", self.value, 5)
 
 
-class WinsTies(Word, frozen=True, tag="wins_ties"):
+class WinsTies(TraitWord, frozen=True, tag="wins_ties"):
     """The owner's side wins when the sums are equal (classic.classes.17)."""
 
     rules = ("classic.classes.17", "classic.help.11")
@@ -107,7 +107,7 @@ class WinsTies(Word, frozen=True, tag="wins_ties"):
         return "your side wins ties in fights"
 
 
-class HandLimit(Word, frozen=True, tag="hand_limit"):
+class HandLimit(TraitWord, frozen=True, tag="hand_limit"):
     """The owner may hold `limit` cards at the end of their turn."""
 
     rules = ("classic.cards.7", "classic.cards.8")
@@ -117,11 +117,11 @@ class HandLimit(Word, frozen=True, tag="hand_limit"):
     def reads(self, context: Context = BY_ITSELF) -> str:
         return f"you may hold {numbered(self.limit, 'card')} at the end of your turn"
 
-    def faults(self, known: Known) -> Iterator[Fault]:
+    def faults(self, known: KnownNames) -> Iterator[Fault]:
         yield from within("limit", self.limit, 1, 12)
 
 
-class BigUnlimited(Word, frozen=True, tag="big_unlimited"):
+class BigUnlimited(TraitWord, frozen=True, tag="big_unlimited"):
     """The owner may carry any number of Big Items (classic.items.5)."""
 
     rules = ("classic.items.5", "classic.items.6")
@@ -130,7 +130,7 @@ class BigUnlimited(Word, frozen=True, tag="big_unlimited"):
         return "you may carry any number of Big Items"
 
 
-class CarriesMoreBig(Word, frozen=True, tag="carries_more_big"):
+class CarriesMoreBig(TraitWord, frozen=True, tag="carries_more_big"):
     """The owner may carry `more` more Big Items."""
 
     rules = ("classic.items.3",)
@@ -140,11 +140,11 @@ class CarriesMoreBig(Word, frozen=True, tag="carries_more_big"):
     def reads(self, context: Context = BY_ITSELF) -> str:
         return f"you may carry {numbered(self.more, 'more Big Item')}"
 
-    def faults(self, known: Known) -> Iterator[Fault]:
+    def faults(self, known: KnownNames) -> Iterator[Fault]:
         yield from within("more", self.more, 1, 5)
 
 
-class DoubleSale(Word, frozen=True, tag="double_sale"):
+class DoubleSale(TraitWord, frozen=True, tag="double_sale"):
     """Once in each of the owner's turns, one Item they sell counts twice (classic.races.14)."""
 
     rules = ("classic.races.14", "classic.selling.5")
@@ -153,7 +153,7 @@ class DoubleSale(Word, frozen=True, tag="double_sale"):
         return "once in each of your turns, one Item you sell counts double"
 
 
-class LevelForHelping(Word, frozen=True, tag="level_for_helping"):
+class LevelForHelping(TraitWord, frozen=True, tag="level_for_helping"):
     """The owner gains a level for each monster killed in a fight in which they helped (classic.help.19)."""
 
     rules = ("classic.races.12", "classic.help.19")
@@ -162,7 +162,7 @@ class LevelForHelping(Word, frozen=True, tag="level_for_helping"):
         return "you gain a Level for each monster slain with your help"
 
 
-class Berserk(Word, frozen=True, tag="berserk"):
+class Berserk(TraitWord, frozen=True, tag="berserk"):
     """In their own fight, the owner may discard up to `most` cards in all, for +`each` per card."""
 
     rules = ("classic.classes.18", "classic.classes.7", "classic.help.12")
@@ -173,12 +173,12 @@ class Berserk(Word, frozen=True, tag="berserk"):
     def reads(self, context: Context = BY_ITSELF) -> str:
         return f"Berserk: in a fight of yours, discard up to {numbered(self.most, 'card')} for {signed(self.each)} each"
 
-    def faults(self, known: Known) -> Iterator[Fault]:
+    def faults(self, known: KnownNames) -> Iterator[Fault]:
         yield from within("most", self.most, 1, 9)
         yield from within("each", self.each, 1, BEST_BONUS)
 
 
-class Turning(Word, frozen=True, tag="turning"):
+class Turning(TraitWord, frozen=True, tag="turning"):
     """In their own fight with a monster tagged `tag`, the owner may discard up to `most` cards in all, for +`each` per
     card.
     """
@@ -195,13 +195,13 @@ class Turning(Word, frozen=True, tag="turning"):
             f"discard up to {numbered(self.most, 'card')} for {signed(self.each)} each"
         )
 
-    def faults(self, known: Known) -> Iterator[Fault]:
+    def faults(self, known: KnownNames) -> Iterator[Fault]:
         yield from within("most", self.most, 1, 9)
         yield from within("each", self.each, 1, BEST_BONUS)
         yield from named("tag", "tag", self.tag, known.tags)
 
 
-class Backstab(Word, frozen=True, tag="backstab"):
+class Backstab(TraitWord, frozen=True, tag="backstab"):
     """The owner may discard a card to give another player in a fight -`penalty`; once per victim and fight."""
 
     rules = ("classic.classes.20", "classic.classes.7", "classic.interfere.5")
@@ -214,11 +214,11 @@ class Backstab(Word, frozen=True, tag="backstab"):
             "once per victim and fight"
         )
 
-    def faults(self, known: Known) -> Iterator[Fault]:
+    def faults(self, known: KnownNames) -> Iterator[Fault]:
         yield from within("penalty", self.penalty, 1, BEST_BONUS)
 
 
-class Steal(Word, frozen=True, tag="steal"):
+class Steal(TraitWord, frozen=True, tag="steal"):
     """The owner may discard a card and roll: at `on` or more they take a Small Item of another player, else they lose a
     level.
     """
@@ -236,11 +236,11 @@ class Steal(Word, frozen=True, tag="steal"):
             "otherwise, lose a Level"
         )
 
-    def faults(self, known: Known) -> Iterator[Fault]:
+    def faults(self, known: KnownNames) -> Iterator[Fault]:
         yield from within("on", self.on, 2, 6)
 
 
-class StealsLevel(Word, frozen=True, tag="steal_level"):
+class StealsLevel(TraitWord, frozen=True, tag="steal_level"):
     """Once in each of their turns, outside combat, the owner may discard `price` cards: another player of Level 2 or
     more loses a Level and the owner gains one, but never the winning one (bites.races.14 to bites.races.17).
     """
@@ -256,11 +256,11 @@ class StealsLevel(Word, frozen=True, tag="steal_level"):
             "of your choice loses a Level, and you go up one, but not to the winning Level"
         )
 
-    def faults(self, known: Known) -> Iterator[Fault]:
+    def faults(self, known: KnownNames) -> Iterator[Fault]:
         yield from within("price", self.price, 1, 5)
 
 
-class FleeDiscards(Word, frozen=True, tag="flee_discards"):
+class FleeDiscards(TraitWord, frozen=True, tag="flee_discards"):
     """After their roll to run away, the owner may discard up to `most` cards, for +`each` per card on that roll."""
 
     rules = ("classic.classes.22", "classic.classes.7")
@@ -274,12 +274,12 @@ class FleeDiscards(Word, frozen=True, tag="flee_discards"):
             f"for {signed(self.each)} each on that roll"
         )
 
-    def faults(self, known: Known) -> Iterator[Fault]:
+    def faults(self, known: KnownNames) -> Iterator[Fault]:
         yield from within("most", self.most, 1, 9)
         yield from within("each", self.each, 1, BEST_BONUS)
 
 
-class Charm(Word, frozen=True, tag="charm"):
+class Charm(TraitWord, frozen=True, tag="charm"):
     """In their own fight, the owner may discard their whole hand (at least a card) to remove a monster; its Treasures
     are taken.
     """
@@ -293,7 +293,7 @@ class Charm(Word, frozen=True, tag="charm"):
         )
 
 
-class Conscript(Word, frozen=True, tag="conscript"):
+class Conscript(TraitWord, frozen=True, tag="conscript"):
     """Once in each of their fights, the owner can make a player who satisfies `who` (None: any player) help, unless
     that would win the game.
     """
@@ -307,7 +307,7 @@ class Conscript(Word, frozen=True, tag="conscript"):
         return f"once in each fight of yours, {whom} must help you, unless that would win you the game"
 
 
-class Recruit(Word, frozen=True, tag="recruit"):
+class Recruit(TraitWord, frozen=True, tag="recruit"):
     """Once in each of their own fights, without a helper and not ahead, the owner may discard a card and roll: at `on`
     or more a player of their choice must help, for nothing, unless that would win the game (shakespeare.classes.21).
     """
@@ -323,11 +323,11 @@ class Recruit(Word, frozen=True, tag="recruit"):
             "the game"
         )
 
-    def faults(self, known: Known) -> Iterator[Fault]:
+    def faults(self, known: KnownNames) -> Iterator[Fault]:
         yield from within("on", self.on, 2, 6)
 
 
-class Immune(Word, frozen=True, tag="immune"):
+class Immune(TraitWord, frozen=True, tag="immune"):
     """Curses and Bad Stuff take no Item of that slot from the owner while this is in use (classic.curses.8)."""
 
     rules = ("classic.curses.8", "classic.runaway.11")
@@ -339,7 +339,7 @@ class Immune(Word, frozen=True, tag="immune"):
         return f"no Curse or Bad Stuff makes you lose {loss} while you use this"
 
 
-class CurseProof(Word, frozen=True, tag="curse_proof"):
+class CurseProof(TraitWord, frozen=True, tag="curse_proof"):
     """The owner may discard this to stop a curse on them, in the window before it acts (classic.curses.10).
 
     `what`: curses only, traps only, or either (bites.curses.13).
@@ -353,7 +353,7 @@ class CurseProof(Word, frozen=True, tag="curse_proof"):
         return f"discard this to stop a {STRIKES[self.what]} on you before it acts"
 
 
-class KeepsPowers(Word, frozen=True, tag="keeps_powers"):
+class KeepsPowers(TraitWord, frozen=True, tag="keeps_powers"):
     """The owner need not discard Powers when their Level falls below the sum of their Ranks (bites.powers.15)."""
 
     rules = ("bites.powers.15",)
@@ -363,7 +363,7 @@ class KeepsPowers(Word, frozen=True, tag="keeps_powers"):
         return "you keep your Powers when your Level falls"
 
 
-class CarriesItem(Word, frozen=True, tag="carries_item"):
+class CarriesItem(TraitWord, frozen=True, tag="carries_item"):
     """For followers: it may carry one Item of its owner, which is in use beyond all limits, and is lost with the
     follower (shakespeare.treasure.17, shakespeare.treasure.20).
     """
@@ -375,7 +375,7 @@ class CarriesItem(Word, frozen=True, tag="carries_item"):
         return "it may carry one Item of yours: that is in use whatever else you use, and is lost with it"
 
 
-class DieForYou(Word, frozen=True, tag="die_for_you"):
+class DieForYou(TraitWord, frozen=True, tag="die_for_you"):
     """The owner may discard this instead of rolling to run away, to escape from everything in that fight
     (classic.runaway.17).
     """

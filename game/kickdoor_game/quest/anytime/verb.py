@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ...heroes.at_stake import AtStake
-from ...heroes.standing import Verb
+from ...heroes.standing import StandingVerb
 from ...machine.errors import Refusal
 from ...machine.ids import Seat
 from ..state.acting import QuestActing
@@ -13,7 +13,7 @@ from ..state.table import QuestTable
 
 
 @dataclass(frozen=True, slots=True)
-class QuestVerb(Verb[QuestTable, QuestActing]):
+class QuestVerb(StandingVerb[QuestTable, QuestActing]):
     """A kind of standing action.
 
     `while_dead`: the dead have it, too (quest.death.11). `moves`: it moves possessions of its owner, so it is barred

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Literal
 
-from ...language.english import THEY, YOU, Voice, counted, title
-from ...language.limits import Fault, Known, full_hundreds, named, within
+from ...language.english import THEY, YOU, Pronouns, counted, title
+from ...language.limits import Fault, KnownNames, full_hundreds, named, within
 from ...language.words.conditions import Slot
 from ...language.words.effects import (
     ChangeClass,
@@ -30,7 +30,7 @@ from ...language.words.effects import (
     Size,
     Which,
 )
-from ...language.words.lists import ChooseWord, EverybodyElseWord, IfWord, OrElseWord, RollForWord, Word
+from ...language.words.lists import ChooseWord, EffectWord, EverybodyElseWord, IfWord, OrElseWord, RollForWord
 from .keywords import WEAPON
 
 Snatched = Literal["choice", "best_bonus", "dearest"]
@@ -54,21 +54,21 @@ def drawn(deck: QuestDeck, count: int) -> str:
     return counted(count, _CARDS[deck])
 
 
-class Hit(Word, frozen=True, tag="hit"):
+class Hit(EffectWord, frozen=True, tag="hit"):
     """Take `count` hits (quest.health.3)."""
 
     rules = ("quest.health.3", "quest.death.1")
 
     count: int = 1
 
-    def reads(self, voice: Voice = YOU) -> str:
+    def reads(self, voice: Pronouns = YOU) -> str:
         return f"take {counted(self.count, 'hit')}"
 
-    def faults(self, known: Known) -> Iterator[Fault]:
+    def faults(self, known: KnownNames) -> Iterator[Fault]:
         yield from within("count", self.count, 1, MOST_HITS)
 
 
-class Heal(Word, frozen=True, tag="heal"):
+class Heal(EffectWord, frozen=True, tag="heal"):
     """Recover from `count` hits, at most to the maximum Health; `all`: from all hits (quest.health.5, .6)."""
 
     rules = ("quest.health.5", "quest.health.6")
@@ -76,16 +76,16 @@ class Heal(Word, frozen=True, tag="heal"):
     count: int = 1
     all: bool = False
 
-    def reads(self, voice: Voice = YOU) -> str:
+    def reads(self, voice: Pronouns = YOU) -> str:
         return f"heal all {voice.your} hits" if self.all else f"heal {counted(self.count, 'hit')}"
 
-    def faults(self, known: Known) -> Iterator[Fault]:
+    def faults(self, known: KnownNames) -> Iterator[Fault]:
         yield from within("count", self.count, 1, MOST_HITS)
         if self.all and self.count > 1:
             yield "count", "says nothing beside all"
 
 
-class LoseGold(Word, frozen=True, tag="lose_gold"):
+class LoseGold(EffectWord, frozen=True, tag="lose_gold"):
     """Lose `count` Gold Pieces, or as many as there are; `all`: all of them."""
 
     rules = ("quest.items.6",)
@@ -93,32 +93,32 @@ class LoseGold(Word, frozen=True, tag="lose_gold"):
     count: int = 0
     all: bool = False
 
-    def reads(self, voice: Voice = YOU) -> str:
+    def reads(self, voice: Pronouns = YOU) -> str:
         return f"lose all {voice.your} gold" if self.all else f"lose {self.count:,} gold"
 
-    def faults(self, known: Known) -> Iterator[Fault]:
+    def faults(self, known: KnownNames) -> Iterator[Fault]:
         yield from full_hundreds("count", self.count)
         if bool(self.count) == self.all:
             yield "count", "and all: one of them says how much"
 
 
-class GainGold(Word, frozen=True, tag="gain_gold"):
+class GainGold(EffectWord, frozen=True, tag="gain_gold"):
     """Gain `count` Gold Pieces."""
 
     rules = ("quest.items.6",)
 
     count: int
 
-    def reads(self, voice: Voice = YOU) -> str:
+    def reads(self, voice: Pronouns = YOU) -> str:
         return f"gain {self.count:,} gold"
 
-    def faults(self, known: Known) -> Iterator[Fault]:
+    def faults(self, known: KnownNames) -> Iterator[Fault]:
         yield from full_hundreds("count", self.count)
         if not self.count:
             yield "count", "0 gives nothing"
 
 
-class DropItem(Word, frozen=True, tag="drop_item"):
+class DropItem(EffectWord, frozen=True, tag="drop_item"):
     """Drop Items in play that match, in the victim's room, where they lie for everybody (quest.drop.2).
 
     `slot`: only Items worn or held there (quest.items.4); `keyword`: only Items with it. `waits`: nobody may pick them
@@ -134,12 +134,12 @@ class DropItem(Word, frozen=True, tag="drop_item"):
     count: int = 1
     waits: bool = False
 
-    def reads(self, voice: Voice = YOU) -> str:
+    def reads(self, voice: Pronouns = YOU) -> str:
         waits = f", which nobody picks up before {voice.your} next turn" if self.waits else ""
         alike = LoseItem(self.slot, self.size, self.which, self.count)
         return f"drop {alike.items(voice, f'{title(self.keyword)} ' if self.keyword else '')}{waits}"
 
-    def faults(self, known: Known) -> Iterator[Fault]:
+    def faults(self, known: KnownNames) -> Iterator[Fault]:
         yield from within("count", self.count, 1, 9)
         if self.which != "choice" and self.count > 1:
             yield "count", f'says nothing with which = "{self.which}"'
@@ -147,7 +147,7 @@ class DropItem(Word, frozen=True, tag="drop_item"):
             yield from named("keyword", "keyword", self.keyword, known.tags | {WEAPON})
 
 
-class SnatchItem(Word, frozen=True, tag="snatch_item"):
+class SnatchItem(EffectWord, frozen=True, tag="snatch_item"):
     """The monster takes an Item in play that matches and carries it; its bonus then counts for the monster
     (quest.winning.7).
 
@@ -161,11 +161,11 @@ class SnatchItem(Word, frozen=True, tag="snatch_item"):
     size: Size = "any"
     which: Snatched = "choice"
 
-    def reads(self, voice: Voice = YOU) -> str:
+    def reads(self, voice: Pronouns = YOU) -> str:
         return f"it takes {LoseItem(self.slot, self.size, self.which).items(voice)} and carries it"
 
 
-class Whisk(Word, frozen=True, tag="whisk"):
+class Whisk(EffectWord, frozen=True, tag="whisk"):
     """Be moved by magic: to the Entrance, to a random room of the map, or to a room of one's choice next to
     one's own.
     """
@@ -174,11 +174,11 @@ class Whisk(Word, frozen=True, tag="whisk"):
 
     to: Literal["entrance", "anywhere", "next_room"] = "entrance"
 
-    def reads(self, voice: Voice = YOU) -> str:
+    def reads(self, voice: Pronouns = YOU) -> str:
         return f"move by magic {_WHERE[self.to].format(your=voice.your, yours=_OWN[voice])}"
 
 
-class QuestDraw(Word, frozen=True, tag="draw"):
+class QuestDraw(EffectWord, frozen=True, tag="draw"):
     """Draw cards, face down."""
 
     rules = ("quest.setup.3",)
@@ -186,10 +186,10 @@ class QuestDraw(Word, frozen=True, tag="draw"):
     deck: QuestDeck = "treasure"
     count: int = 1
 
-    def reads(self, voice: Voice = YOU) -> str:
+    def reads(self, voice: Pronouns = YOU) -> str:
         return f"draw {drawn(self.deck, self.count)} face down"
 
-    def faults(self, known: Known) -> Iterator[Fault]:
+    def faults(self, known: KnownNames) -> Iterator[Fault]:
         yield from within("count", self.count, 1, 9)
 
 

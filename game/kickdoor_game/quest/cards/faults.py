@@ -15,7 +15,7 @@ from ...language.limits import (
     MOST_BESIDE_A_HERO,
     MOST_TREASURES,
     Fault,
-    Known,
+    KnownNames,
     full_hundreds,
     named,
     within,
@@ -45,7 +45,7 @@ USUAL = SIZES | {FEARSOME, "fast", "slow", "lurking", "contrary", "undead"}
 """Keywords of monsters that rules or cards refer to, for finding misspelt ones."""
 
 
-def faults_of(card: Any, others: Sequence[Any], known: Known) -> list[Fault]:
+def faults_of(card: Any, others: Sequence[Any], known: KnownNames) -> list[Fault]:
     """Return each faulty field of a card among `others`, with the problem. `known`: names that words may refer to."""
     faults = [*checks.faults_of(card, others, known), *_card_faults(card), *_staying_faults(card)]
     faults += _snatching_faults(card)
@@ -56,7 +56,7 @@ def faults_of(card: Any, others: Sequence[Any], known: Known) -> list[Fault]:
     return sorted(faults, key=lambda fault: fault[0].startswith(own))
 
 
-def room_faults(face: RoomFace, known: Known, *, entrance: bool = False) -> list[Fault]:
+def room_faults(face: RoomFace, known: KnownNames, *, entrance: bool = False) -> list[Fault]:
     """Return each faulty field of a room, with the problem. `known`: names that words may refer to."""
     faults = [*checks.text_faults(face.key, face.name, face.flavour), *_face_faults(face, known)]
     faults += _entrance_faults(face) if entrance else []
@@ -163,7 +163,7 @@ def _strange_faults(word: Struct) -> Iterator[Fault]:
             pass
 
 
-def _face_faults(face: RoomFace, known: Known) -> Iterator[Fault]:
+def _face_faults(face: RoomFace, known: KnownNames) -> Iterator[Fault]:
     """Yield the faults of a room's fields."""
     if face.search is not None:
         yield from within("search", face.search, -2, 2)

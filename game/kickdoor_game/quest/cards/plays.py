@@ -10,9 +10,19 @@ from typing import Literal
 
 from ...language.english import THEY, sentences
 from ...language.house import AS_IN_2007, HouseRules
-from ...language.limits import Fault, Known, within
+from ...language.limits import Fault, KnownNames, within
 from ...language.words.lists import orders
-from ...language.words.plays import Ascend, CancelCurse, Escape, RemoveMonster, Reroll, SetDie, StealLevel, Swing, Word
+from ...language.words.plays import (
+    Ascend,
+    CancelCurse,
+    Escape,
+    PlayWord,
+    RemoveMonster,
+    Reroll,
+    SetDie,
+    StealLevel,
+    Swing,
+)
 from ...language.words.plays import play_text as shared_text
 from .effects import QuestDeck, QuestEffect, drawn
 
@@ -20,7 +30,7 @@ _WHERE = {"next_room": "to a room next to yours", "any_room": "to any room", "en
 _PILES = {"treasure": "Treasure", "dxm": "DxM"}
 
 
-class Blink(Word, frozen=True, tag="blink"):
+class Blink(PlayWord, frozen=True, tag="blink"):
     """Moves its player by magic to a room next to theirs (also behind a wall), any room of the map, or the Entrance.
 
     It takes them out of a combat (quest.movement.6, quest.flee.9).
@@ -34,7 +44,7 @@ class Blink(Word, frozen=True, tag="blink"):
         return [f"move by magic {_WHERE[self.to]}, even out of a fight"]
 
 
-class MoveMonster(Word, frozen=True, tag="move_monster"):
+class MoveMonster(PlayWord, frozen=True, tag="move_monster"):
     """Moves a monster of one's choice through an exit into the next room, outside the Monster Turn.
 
     `to_hero`: only into the room of a player of one's choice (quest.combat.5).
@@ -50,7 +60,7 @@ class MoveMonster(Word, frozen=True, tag="move_monster"):
         return ["move a monster of your choice through any exit of its room into the room beside it"]
 
 
-class CallIn(Word, frozen=True, tag="call_in"):
+class CallIn(PlayWord, frozen=True, tag="call_in"):
     """Brings the top Monster card into an empty room of its player's choice other than the Entrance.
 
     If there is none, a room is added for it at an exit into the Darkness (quest.explore.12).
@@ -65,7 +75,7 @@ class CallIn(Word, frozen=True, tag="call_in"):
         ]
 
 
-class TurnLink(Word, frozen=True, tag="turn_link"):
+class TurnLink(PlayWord, frozen=True, tag="turn_link"):
     """Turns a link of its player's room to the other face of its tile (quest.links.8)."""
 
     rules = ("quest.links.8", "quest.unchangeable.6")
@@ -74,7 +84,7 @@ class TurnLink(Word, frozen=True, tag="turn_link"):
         return ["turn over a link of your room"]
 
 
-class RaiseWall(Word, frozen=True, tag="raise_wall"):
+class RaiseWall(PlayWord, frozen=True, tag="raise_wall"):
     """Turns a link of its player's room into a wall, until something turns it over (quest.links.7)."""
 
     rules = ("quest.links.7", "quest.unchangeable.6")
@@ -83,7 +93,7 @@ class RaiseWall(Word, frozen=True, tag="raise_wall"):
         return ["a link of your room becomes a wall, until something turns it over"]
 
 
-class Rebase(Word, frozen=True, tag="rebase"):
+class Rebase(PlayWord, frozen=True, tag="rebase"):
     """Puts a monster of one's choice on a free base of another colour (quest.bases.6)."""
 
     rules = ("quest.bases.6",)
@@ -92,7 +102,7 @@ class Rebase(Word, frozen=True, tag="rebase"):
         return ["a monster of your choice changes to a base of another colour that is free"]
 
 
-class QuestDrawCards(Word, frozen=True, tag="draw_cards"):
+class QuestDrawCards(PlayWord, frozen=True, tag="draw_cards"):
     """Draws cards, face down."""
 
     rules = ("quest.setup.3",)
@@ -103,11 +113,11 @@ class QuestDrawCards(Word, frozen=True, tag="draw_cards"):
     def reads(self, house: HouseRules = AS_IN_2007) -> list[str]:
         return [f"draw {drawn(self.deck, self.count)} face down"]
 
-    def faults(self, known: Known) -> Iterator[Fault]:
+    def faults(self, known: KnownNames) -> Iterator[Fault]:
         yield from within("count", self.count, 1, 9)
 
 
-class QuestFetchDiscard(Word, frozen=True, tag="fetch_discard"):
+class QuestFetchDiscard(PlayWord, frozen=True, tag="fetch_discard"):
     """Takes any card of a deck's discards into the hand (quest.cards.10)."""
 
     rules = ("quest.cards.10",)
@@ -118,7 +128,7 @@ class QuestFetchDiscard(Word, frozen=True, tag="fetch_discard"):
         return [f"take any card of the {_PILES[self.deck]} discards into your hand"]
 
 
-class Enjoy(Word, frozen=True, tag="enjoy"):
+class Enjoy(PlayWord, frozen=True, tag="enjoy"):
     """Has effects on its player; `anybody`: on a player of one's choice."""
 
     rules = ("quest.interfere.6",)
@@ -129,7 +139,7 @@ class Enjoy(Word, frozen=True, tag="enjoy"):
     def reads(self, house: HouseRules = AS_IN_2007) -> list[str]:
         return [f"a player of your choice: {orders(self.effects, THEY)}" if self.anybody else orders(self.effects)]
 
-    def faults(self, known: Known) -> Iterator[Fault]:
+    def faults(self, known: KnownNames) -> Iterator[Fault]:
         yield from [("effects", "is empty")] if not self.effects else []
 
 

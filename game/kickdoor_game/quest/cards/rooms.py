@@ -31,7 +31,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from ...language.limits import Fault, Known
+from ...language.limits import Fault, KnownNames
 from ...language.loading.diagnose import all_faults
 from ...language.loading.errors import CardError
 from ...language.loading.load import FIRST_NAME
@@ -124,7 +124,7 @@ class _Draft:
     entrance: bool = False
 
 
-def read_rooms(own: Sequence[RoomFace], folder: Traversable, known: Known, taken: Collection[str]) -> RoomsRead:
+def read_rooms(own: Sequence[RoomFace], folder: Traversable, known: KnownNames, taken: Collection[str]) -> RoomsRead:
     """Return the tiles in a folder, their faces, and a line for each problem.
 
     `own`: rooms that exist already, with the Entrance; if there are none, these are a set's, which needs an Entrance.
@@ -154,7 +154,7 @@ def read_rooms(own: Sequence[RoomFace], folder: Traversable, known: Known, taken
 
 
 def _content_problems(
-    drafts: Sequence[_Draft], own: Sequence[RoomFace], known: Known, taken: Collection[str]
+    drafts: Sequence[_Draft], own: Sequence[RoomFace], known: KnownNames, taken: Collection[str]
 ) -> Iterator[str]:
     """Yield a line for each problem of the faces' contents, but none for malformed fields."""
     keys = Counter(each.key for each in (*own, *(draft.face for draft in drafts)))

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import Literal
 
 from ...language.english import numbered, signed, title
-from ...language.limits import Fault, Known, named, not_zero, within
+from ...language.limits import Fault, KnownNames, named, not_zero, within
 from ...language.words.conditions import Condition, clause
 from ...language.words.traits import (
     BY_ITSELF,
@@ -25,8 +25,8 @@ from ...language.words.traits import (
     HandLimit,
     Immune,
     LevelForHelping,
+    TraitWord,
     WinsTies,
-    Word,
 )
 from ..board.links import COST
 
@@ -55,7 +55,7 @@ _D10: dict[D10Power, tuple[str, str]] = {
 }
 
 
-class ExtraDice(Word, frozen=True, tag="extra_dice"):
+class ExtraDice(TraitWord, frozen=True, tag="extra_dice"):
     """More dice in a combat; fewer if `count` is negative (quest.class.14).
 
     `against`: only if a monster there has this keyword; `who`: only for owners who meet this condition.
@@ -72,12 +72,12 @@ class ExtraDice(Word, frozen=True, tag="extra_dice"):
         when = f"against {title(self.against)} monsters" if self.against else "in fights"
         return f"{dice} {when}" + (f" if you {clause(self.who)}" if self.who else "")
 
-    def faults(self, known: Known) -> Iterator[Fault]:
+    def faults(self, known: KnownNames) -> Iterator[Fault]:
         yield from not_zero("count", self.count, MOST_DICE)
         yield from named("against", "keyword", self.against, known.tags) if self.against is not None else []
 
 
-class MoreMove(Word, frozen=True, tag="more_move"):
+class MoreMove(TraitWord, frozen=True, tag="more_move"):
     """More Move each turn; less if `value` is negative (quest.movement.12)."""
 
     rules = ("quest.movement.12",)
@@ -87,11 +87,11 @@ class MoreMove(Word, frozen=True, tag="more_move"):
     def reads(self, context: Context = BY_ITSELF) -> str:
         return f"{signed(self.value)} Move each turn"
 
-    def faults(self, known: Known) -> Iterator[Fault]:
+    def faults(self, known: KnownNames) -> Iterator[Fault]:
         yield from not_zero("value", self.value, 3)
 
 
-class MoreHealth(Word, frozen=True, tag="more_health"):
+class MoreHealth(TraitWord, frozen=True, tag="more_health"):
     """More Health tokens while the card is in use. They come red, and as many red ones leave with it
     (quest.health.2).
     """
@@ -103,11 +103,11 @@ class MoreHealth(Word, frozen=True, tag="more_health"):
     def reads(self, context: Context = BY_ITSELF) -> str:
         return f"you have {numbered(self.tokens, 'Health token')} more"
 
-    def faults(self, known: Known) -> Iterator[Fault]:
+    def faults(self, known: KnownNames) -> Iterator[Fault]:
         yield from within("tokens", self.tokens, 1, 3)
 
 
-class MoreHands(Word, frozen=True, tag="more_hands"):
+class MoreHands(TraitWord, frozen=True, tag="more_hands"):
     """More Hands (quest.items.13)."""
 
     rules = ("quest.items.13",)
@@ -117,11 +117,11 @@ class MoreHands(Word, frozen=True, tag="more_hands"):
     def reads(self, context: Context = BY_ITSELF) -> str:
         return f"you have {numbered(self.hands, 'Hand')} more"
 
-    def faults(self, known: Known) -> Iterator[Fault]:
+    def faults(self, known: KnownNames) -> Iterator[Fault]:
         yield from within("hands", self.hands, 1, 2)
 
 
-class SearchBonus(Word, frozen=True, tag="search_bonus"):
+class SearchBonus(TraitWord, frozen=True, tag="search_bonus"):
     """Adds to the owner's search rolls."""
 
     rules = ("quest.search.4",)
@@ -131,11 +131,11 @@ class SearchBonus(Word, frozen=True, tag="search_bonus"):
     def reads(self, context: Context = BY_ITSELF) -> str:
         return f"{signed(self.value)} to your search rolls"
 
-    def faults(self, known: Known) -> Iterator[Fault]:
+    def faults(self, known: KnownNames) -> Iterator[Fault]:
         yield from not_zero("value", self.value, 3)
 
 
-class LinkCost(Word, frozen=True, tag="link_cost"):
+class LinkCost(TraitWord, frozen=True, tag="link_cost"):
     """Links of this kind cost the owner only `cost` Move."""
 
     rules = ("quest.links.5", "quest.links.6")
@@ -146,11 +146,11 @@ class LinkCost(Word, frozen=True, tag="link_cost"):
     def reads(self, context: Context = BY_ITSELF) -> str:
         return f"{self.kind} doors cost you {self.cost} Move"
 
-    def faults(self, known: Known) -> Iterator[Fault]:
+    def faults(self, known: KnownNames) -> Iterator[Fault]:
         yield from within("cost", self.cost, 1, COST[self.kind] - 1)
 
 
-class TakesDiscards(Word, frozen=True, tag="takes_discards"):
+class TakesDiscards(TraitWord, frozen=True, tag="takes_discards"):
     """Instead of each Treasure or DxM card drawn, the owner may take the deck's top discard; they discard a card for
     each one so taken (quest.class.15).
     """
@@ -164,7 +164,7 @@ class TakesDiscards(Word, frozen=True, tag="takes_discards"):
         )
 
 
-class D10(Word, frozen=True, tag="d10"):
+class D10(TraitWord, frozen=True, tag="d10"):
     """A power that works if a d10 shows the owner's Level or less, and always at Level 10 (quest.class.6, .7).
 
     Before the roll of a combat, `extra_die` adds a die (quest.class.13), and `double_magic` doubles the bonus of one
@@ -182,7 +182,7 @@ class D10(Word, frozen=True, tag="d10"):
         return f"d10 power: {when}, roll the d10; if it shows your Level or less, {then}"
 
 
-class Grants(Word, frozen=True, tag="grants"):
+class Grants(TraitWord, frozen=True, tag="grants"):
     """Gives the owner a power while the card is in use, wanted or not (quest.items.17).
 
     What the power leads to is up to monsters, rooms and cards (`HasPower`). A Flaming Item gives Flame without this

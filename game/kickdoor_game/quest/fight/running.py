@@ -16,7 +16,7 @@ from ...heroes import verbs as hero_verbs
 from ...heroes.at_stake import unspendable
 from ...heroes.dealings.payment import to_part_with
 from ...heroes.frames import SeatFrame
-from ...heroes.hero_sheet.sheet import Part, concerns
+from ...heroes.hero_sheet.sheet import StrengthPart, concerns
 from ...heroes.hero_sheet.strength import own_flee_parts
 from ...heroes.table import HeroTable
 from ...language.cards import Enhancer, Mate, gold_of
@@ -58,7 +58,7 @@ RANSOM, CAUGHT = "ransom", "caught"
 """Keys of the options to buy a monster off, and to be caught by it."""
 
 
-def flee_parts(table: QuestTable, seat: Seat, number: int) -> list[Part]:
+def flee_parts(table: QuestTable, seat: Seat, number: int) -> list[StrengthPart]:
     """Return the parts added to the hero's roll to run away from that monster (quest.flee.4, quest.race.5, .9)."""
     hero, monster = table.heroes[seat], table.monster(number)
     specials = printed_monster(table, monster).specials
@@ -66,12 +66,12 @@ def flee_parts(table: QuestTable, seat: Seat, number: int) -> list[Part]:
     return [
         *own_flee_parts(table, hero),
         *(
-            Part("special", special.value, "quest.flee.4", monster.card, cause=special, foe=number)
+            StrengthPart("special", special.value, "quest.flee.4", monster.card, cause=special, foe=number)
             for special in specials
             if isinstance(special, FleeFrom) and concerns(table, hero, special)
         ),
         *(
-            Part("enhancer", card.flee, "quest.flee.4", monster.enhancers[place], foe=number)
+            StrengthPart("enhancer", card.flee, "quest.flee.4", monster.enhancers[place], foe=number)
             for place, card in enumerate(laid)
             if card.flee
         ),
@@ -79,14 +79,14 @@ def flee_parts(table: QuestTable, seat: Seat, number: int) -> list[Part]:
     ]
 
 
-def _pair_parts(table: QuestTable, number: int) -> list[Part]:
+def _pair_parts(table: QuestTable, number: int) -> list[StrengthPart]:
     """Return the parts from Mate cards, if the monster fights beside its mate."""
     battle, monster = table.battle, table.monster(number)
     here = [] if battle is None else [table.monster(each) for each in battle.monsters]
     alike = [each for each in here if each.printed_by() == monster.printed_by()]
     mates = [(each, table.card(each.card)) for each in alike if len(alike) > 1]
     return [
-        Part("mate", card.flee, "quest.flee.4", mate.card, foe=number)
+        StrengthPart("mate", card.flee, "quest.flee.4", mate.card, foe=number)
         for mate, card in mates
         if isinstance(card, Mate) and card.flee
     ]

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ...heroes.hero_sheet.sheet import Opposed, Part, concerns, holds, trait_of, traits_of
+from ...heroes.hero_sheet.sheet import Opposed, StrengthPart, concerns, holds, trait_of, traits_of
 from ...heroes.hero_sheet.strength import own_parts
 from ...heroes.sides import HEROES, MONSTERS
 from ...language.cards import Item
@@ -28,13 +28,13 @@ from ..state.levels import keywords_of, level_parts
 from ..state.table import Monster, QuestTable, printed_monster
 
 
-def heroes_parts(table: QuestTable, battle: Battle) -> list[Part]:
+def heroes_parts(table: QuestTable, battle: Battle) -> list[StrengthPart]:
     """Return the parts of the heroes' total before dice (quest.combat.8, quest.help.6, quest.results.3)."""
     against = _opposed(table, battle)
     parts = [part for seat in battle.party() for part in own_parts(table, table.heroes[seat], against)]
     parts += [part._replace(what="doubled", rule="quest.class.10") for part in parts if part.card in battle.doubled]
     return parts + [
-        Part(boost.what, boost.value, boost.rule, boost.card, boost.seat)
+        StrengthPart(boost.what, boost.value, boost.rule, boost.card, boost.seat)
         for boost in battle.boosts
         if boost.side == HEROES and (boost.seat == NOBODY or boost.seat in battle.party())
     ]
@@ -46,19 +46,19 @@ def bonus_of_item(table: QuestTable, battle: Battle, seat: Seat, card: CardId) -
     return sum(part.value for part in parts if part.card == card)
 
 
-def monsters_parts(table: QuestTable, battle: Battle) -> list[Part]:
+def monsters_parts(table: QuestTable, battle: Battle) -> list[StrengthPart]:
     """Return the parts of the monsters' total before dice (quest.combat.9, quest.multiple.6, quest.results.3)."""
     parts = [part for monster in fought(table, battle) for part in monster_parts(table, battle, monster)]
     if parts and (room := table.face_of(battle.room).monsters):
-        parts.append(Part("room", room, "quest.combat.20"))
+        parts.append(StrengthPart("room", room, "quest.combat.20"))
     return parts + [
-        Part(boost.what, boost.value, boost.rule, boost.card, boost.seat)
+        StrengthPart(boost.what, boost.value, boost.rule, boost.card, boost.seat)
         for boost in battle.boosts
         if boost.side == MONSTERS
     ]
 
 
-def monster_parts(table: QuestTable, battle: Battle, monster: Monster) -> list[Part]:
+def monster_parts(table: QuestTable, battle: Battle, monster: Monster) -> list[StrengthPart]:
     """Return the parts of one monster: its Level with enhancers, Items it carries, and what its card adds in this
     combat.
     """
@@ -66,7 +66,7 @@ def monster_parts(table: QuestTable, battle: Battle, monster: Monster) -> list[P
     parts = list(level_parts(table, monster))
     carried = ((each, table.card(each)) for each in monster.items)
     parts += [
-        Part("item", item.bonus, "quest.winning.7", each, foe=number)
+        StrengthPart("item", item.bonus, "quest.winning.7", each, foe=number)
         for each, item in carried
         if isinstance(item, Item)  # a One-Shot has no bonus of its own
     ]
@@ -74,10 +74,10 @@ def monster_parts(table: QuestTable, battle: Battle, monster: Monster) -> list[P
     for special in card.specials:
         match special:
             case MonsterBonus(value=value) if any(concerns(table, hero, special) for hero in party):
-                parts.append(Part("special", value, "quest.help.8", monster.card, cause=special, foe=number))
+                parts.append(StrengthPart("special", value, "quest.help.8", monster.card, cause=special, foe=number))
             case Crowd(value=value) if len(battle.monsters) > 1:
                 more = value * (len(battle.monsters) - 1)
-                parts.append(Part("special", more, "quest.combat.9", monster.card, cause=special, foe=number))
+                parts.append(StrengthPart("special", more, "quest.combat.9", monster.card, cause=special, foe=number))
             case _:
                 pass
     return parts

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from ...engine import Preparing, Vary
+from ...engine import PreparedStart, Vary
 from ...heroes import prepared
 from ...machine.frame import Frame
 from ...machine.ids import CHANCE
@@ -158,5 +158,5 @@ def _link(table: QuestTable, wanted: Sequence[str]) -> int | None:
     return next((number for kind in kinds if (number := number_of(table.supply, kind)) is not None), None)
 
 
-PREPARING = Preparing(QuestPreparation, faults, prepared_rules, options, with_options, wishes, granted)
+PREPARING = PreparedStart(QuestPreparation, faults, prepared_rules, options, with_options, wishes, granted)
 """Functions for programs that begin matches of the board game in a prepared position."""

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ...heroes.hero_sheet.hero import Hero
-from ...heroes.hero_sheet.sheet import Part
+from ...heroes.hero_sheet.sheet import StrengthPart
 from ...language.cards import Enhancer
 from ...language.words.specials import Mirrors
 from ...machine.errors import Refusal
@@ -24,28 +24,30 @@ LAST_LEVEL = Refusal("not_the_last_level", "quest.level.4", "win a combat: only 
 AT_THE_TOP = Refusal("at_the_top", "quest.level.1", "keep what it costs: Level 10 is the highest")
 
 
-def level_parts(table: QuestTable, monster: Monster) -> Sequence[Part]:
+def level_parts(table: QuestTable, monster: Monster) -> Sequence[StrengthPart]:
     """Return the parts whose sum is the monster's Level; the last one raises a sum below 1 back to 1."""
     printed, rule = printed_monster(table, monster).level, "quest.combat.9"
     if monster.boss:
         printed, rule = BOSS_LEVEL, "quest.boss.3"
-    parts = [Part("monster", printed, rule, monster.card, foe=monster.number), *_mirrored(table, monster)]
+    parts = [StrengthPart("monster", printed, rule, monster.card, foe=monster.number), *_mirrored(table, monster)]
     for laid in monster.enhancers:
         enhancer = table.printed(laid, Enhancer)
-        parts.append(Part("enhancer", enhancer.level, "quest.enhancers.2", laid, foe=monster.number))
+        parts.append(StrengthPart("enhancer", enhancer.level, "quest.enhancers.2", laid, foe=monster.number))
     level = sum(part.value for part in parts)
     if level < LEAST_LEVEL:
-        parts.append(Part("floor", LEAST_LEVEL - level, "quest.unchangeable.4", monster.card, foe=monster.number))
+        parts.append(
+            StrengthPart("floor", LEAST_LEVEL - level, "quest.unchangeable.4", monster.card, foe=monster.number)
+        )
     return parts
 
 
-def _mirrored(table: QuestTable, monster: Monster) -> Sequence[Part]:
+def _mirrored(table: QuestTable, monster: Monster) -> Sequence[StrengthPart]:
     """Return, as at most one part, the highest Level among the heroes that this monster fights, if its card adds it."""
     battle, card = table.battle, printed_monster(table, monster)
     if monster.boss or Mirrors() not in card.specials or battle is None or monster.number not in battle.monsters:
         return ()
     best = max(table.heroes[seat].level for seat in battle.party())
-    return (Part("special", best, "quest.combat.9", monster.card, cause=Mirrors(), foe=monster.number),)
+    return (StrengthPart("special", best, "quest.combat.9", monster.card, cause=Mirrors(), foe=monster.number),)
 
 
 def keywords_of(table: QuestTable, monster: Monster) -> frozenset[str]:

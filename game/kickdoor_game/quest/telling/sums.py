@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...heroes.hero_sheet.sheet import Part, concerns
+from ...heroes.hero_sheet.sheet import StrengthPart, concerns
 from ...heroes.telling.voice import listed
 from ...language.words.conditions import group
 from ...language.words.specials import MonsterBonus
@@ -16,7 +16,7 @@ WORDS = {"level": "Level", "room": "the room"}
 """Names of parts that come from no card."""
 
 
-def part_words(table: QuestTable, part: Part, battle: Battle | None = None) -> str:
+def part_words(table: QuestTable, part: StrengthPart, battle: Battle | None = None) -> str:
     """Return where a part of a total comes from: `Level`, `Blessed Boots`, `against Elves: Ann`.
 
     The name of the helper or monster is added where it is needed. Parts of the main player have the same name with a

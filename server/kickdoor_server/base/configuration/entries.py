@@ -32,7 +32,7 @@ class Unfit(ValueError):  # noqa: N818 - what a value is for a setting
     """A value that a setting cannot have; the text says what the value is instead."""
 
 
-class Kind(Struct, frozen=True):
+class ValueKind(Struct, frozen=True):
     """The type of a setting's values.
 
     `words` describe it to people, `read` converts a TOML value (raises Unfit if it does not fit), `written` formats a
@@ -44,13 +44,13 @@ class Kind(Struct, frozen=True):
     written: Callable[[Any], str]
 
 
-class Entry(Struct, frozen=True):
+class SettingField(Struct, frozen=True):
     """One setting: `name` is the field of `Settings`, `key` its name in its section of the file."""
 
     name: str
     section: Section
     key: str
-    kind: Kind
+    kind: ValueKind
     default: Any
     reason: str
     is_live: bool
@@ -63,7 +63,7 @@ class Entry(Struct, frozen=True):
 
 
 @cache
-def entries() -> tuple[Entry, ...]:
+def entries() -> tuple[SettingField, ...]:
     """Return all settings, in the order of the file."""
     hints = get_type_hints(Settings, include_extras=True)
     reasons = _reasons()
@@ -77,7 +77,7 @@ def entries() -> tuple[Entry, ...]:
         assert section is not None, "the first section stands above the first setting"
         kind, marks = kind_of(hints[name]), _marks(hints[name])
         key, reason = name.removeprefix(f"{section.name}_"), reasons.get(name, "")
-        found.append(Entry(name, section, key, kind, defaults[name], reason, LIVE in marks, THERE in marks))
+        found.append(SettingField(name, section, key, kind, defaults[name], reason, LIVE in marks, THERE in marks))
     return tuple(found)
 
 
@@ -107,7 +107,7 @@ def _reasons() -> Mapping[str, str]:
 # ---- kinds
 
 
-def kind_of(hint: Any) -> Kind:
+def kind_of(hint: Any) -> ValueKind:
     """Return the kind of a field with that annotation. Raises TypeError if TOML has no such values."""
     bounds: Between | None = None
     if get_origin(hint) is Annotated:
@@ -135,14 +135,14 @@ def kind_of(hint: Any) -> Kind:
     raise TypeError(f"no file could say a {hint}: give entries.py a kind for it")
 
 
-def _checked(kind: Kind, check: Check) -> Kind:
+def _checked(kind: ValueKind, check: Check) -> ValueKind:
     def read(value: Any) -> Any:
         found = kind.read(value)
         if wrong := check.wrong(found):
             raise Unfit(wrong)
         return found
 
-    return Kind(f"{kind.words}: {check.words}", read, kind.written)
+    return ValueKind(f"{kind.words}: {check.words}", read, kind.written)
 
 
 def called(value: Any) -> str:
@@ -162,7 +162,7 @@ def called(value: Any) -> str:
             return f"a {type(value).__name__}"
 
 
-def _number(what: type, bounds: Between) -> Kind:
+def _number(what: type, bounds: Between) -> ValueKind:
     def read(value: Any) -> Any:
         if isinstance(value, bool) or not isinstance(value, int if what is int else (int, float)):
             raise Unfit(f"is {called(value)}")
@@ -176,28 +176,30 @@ def _number(what: type, bounds: Between) -> Kind:
 
     words = "a whole number" if what is int else "a number"
     least, most = f"{bounds.least:,}".replace(",", "_"), bounds.most
-    return Kind(f"{words}, {least} or more" if most is None else f"{words}, {least} to {most:_}", read, repr)
+    return ValueKind(f"{words}, {least} or more" if most is None else f"{words}, {least} to {most:_}", read, repr)
 
 
-def _one_of(choices: list[str]) -> Kind:
+def _one_of(choices: list[str]) -> ValueKind:
     def read(value: Any) -> Any:
         if value not in choices:
             raise Unfit(f"is {called(value)}")
         return value
 
-    return Kind(f"one of {', '.join(json.dumps(choice) for choice in choices)}", read, json.dumps)
+    return ValueKind(f"one of {', '.join(json.dumps(choice) for choice in choices)}", read, json.dumps)
 
 
-def _list_of(kind: Kind) -> Kind:
+def _list_of(kind: ValueKind) -> ValueKind:
     def read(value: Any) -> Any:
         if not isinstance(value, list):
             raise Unfit(f"is {called(value)}")
         return tuple(kind.read(each) for each in value)
 
-    return Kind(f"a list in [ ], each {kind.words}", read, lambda value: f"[{', '.join(map(kind.written, value))}]")
+    return ValueKind(
+        f"a list in [ ], each {kind.words}", read, lambda value: f"[{', '.join(map(kind.written, value))}]"
+    )
 
 
-def _row_of(kinds: list[Kind]) -> Kind:
+def _row_of(kinds: list[ValueKind]) -> ValueKind:
     def read(value: Any) -> Any:
         if not isinstance(value, list) or len(value) != len(kinds):
             raise Unfit(f"is {called(value)}" + (f" of {len(value)}" if isinstance(value, list) else ""))
@@ -206,16 +208,16 @@ def _row_of(kinds: list[Kind]) -> Kind:
     def written(value: Any) -> str:
         return f"[{', '.join(kind.written(each) for kind, each in zip(kinds, value, strict=True))}]"
 
-    return Kind(f"{len(kinds)} values in [ ], each {kinds[0].words}", read, written)
+    return ValueKind(f"{len(kinds)} values in [ ], each {kinds[0].words}", read, written)
 
 
-def _plain(what: type, words: str, written: Callable[[Any], str]) -> Kind:
+def _plain(what: type, words: str, written: Callable[[Any], str]) -> ValueKind:
     def read(value: Any) -> Any:
         if not isinstance(value, what):
             raise Unfit(f"is {called(value)}")
         return value
 
-    return Kind(words, read, written)
+    return ValueKind(words, read, written)
 
 
 def _read_path(value: Any) -> Path:
@@ -232,8 +234,8 @@ def _read_rate(value: Any) -> Rate:
 
 _TRUTH = _plain(bool, "true or false", lambda value: str(value).lower())
 _TEXT = _plain(str, 'a text in " "', lambda value: json.dumps(value, ensure_ascii=False))
-_PATH = Kind('a path in " "', _read_path, lambda value: json.dumps(str(value), ensure_ascii=False))
-_RATE = Kind(
+_PATH = ValueKind('a path in " "', _read_path, lambda value: json.dumps(str(value), ensure_ascii=False))
+_RATE = ValueKind(
     "{ per_s = so many a second in the long run, burst = so many at once }",
     _read_rate,
     lambda rate: f"{{ per_s = {rate.per_s!r}, burst = {rate.burst} }}",

@@ -26,7 +26,7 @@ from msgspec import Struct
 from kickdoor_protocol.files.folders import server_folder
 from kickdoor_protocol.files.text_files import UnreadableFile, read_text
 
-from .entries import Entry, Unfit, called, entries
+from .entries import SettingField, Unfit, called, entries
 from .settings import Section, Settings
 
 NAME = "server.toml"
@@ -85,14 +85,14 @@ def written(chosen: Mapping[str, Any]) -> str:
     return "\n".join(out) + "\n"
 
 
-def _facts(entry: Entry) -> str:
+def _facts(entry: SettingField) -> str:
     unit = f", in {entry.unit}" if entry.unit else ""
     default = "nothing" if entry.default is None else entry.kind.written(entry.default)
     running = " Can be changed while the server runs." if entry.is_live else ""
     return f"{entry.kind.words[0].upper()}{entry.kind.words[1:]}{unit}. Default: {default}.{running}"
 
 
-def _line(entry: Entry, chosen: Mapping[str, Any]) -> str:
+def _line(entry: SettingField, chosen: Mapping[str, Any]) -> str:
     value = chosen.get(entry.name)
     if value is not None:
         return f"{entry.key} = {entry.kind.written(value)}"
@@ -123,7 +123,7 @@ def checked(text: str, folder: Path) -> tuple[dict[str, Any], list[Mistake]]:
     """Return what a file with that text sets, as far as it is valid, and every mistake in the order of its lines."""
     document, mistakes = _parsed(text)
     lines = text.splitlines()
-    by_section: dict[str, dict[str, Entry]] = {}
+    by_section: dict[str, dict[str, SettingField]] = {}
     for entry in entries():
         by_section.setdefault(entry.section.name, {})[entry.key] = entry
     chosen = {}

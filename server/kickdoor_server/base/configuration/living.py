@@ -13,7 +13,7 @@ from operator import attrgetter
 from typing import Any, cast
 
 from ..process.logs import Log, log_from, log_level, open_anew
-from .entries import Entry, entries
+from .entries import SettingField, entries
 from .file import BadSettings
 from .settings import Settings
 
@@ -68,12 +68,12 @@ class Changes:
     wrong: tuple[str, ...] = ()
 
 
-def _words(entry: Entry, before: Settings, after: Settings) -> str:
+def _words(entry: SettingField, before: Settings, after: Settings) -> str:
     old, new = (_word(entry, getattr(settings, entry.name)) for settings in (before, after))
     return f"[{entry.section.name}] {entry.key}: {old} -> {new}"
 
 
-def _word(entry: Entry, value: Any) -> str:
+def _word(entry: SettingField, value: Any) -> str:
     return "nothing" if value is None else entry.kind.written(value)
 
 

@@ -18,7 +18,7 @@ COMMIT_EDGES_RECORDS = (1, 2, 5, 10, 20, 50, 100, 250, 500)
 """Bucket edges of the histogram of records in a commit."""
 
 
-class Tally(Struct):
+class Histogram(Struct):
     """A histogram: counts of values up to each edge, and beyond the last, with their sum."""
 
     edges: tuple[float, ...]
@@ -66,9 +66,9 @@ class Counts(Struct):
     defaults: int = 0
     """Default answers that counted because a deadline was over."""
 
-    commits: Tally = field(default_factory=lambda: Tally(COMMIT_EDGES_S))
+    commits: Histogram = field(default_factory=lambda: Histogram(COMMIT_EDGES_S))
     """Seconds that each commit took."""
-    commit_records: Tally = field(default_factory=lambda: Tally(COMMIT_EDGES_RECORDS))
+    commit_records: Histogram = field(default_factory=lambda: Histogram(COMMIT_EDGES_RECORDS))
     """Records in each commit."""
     commits_failed: int = 0
     notes_dropped: int = 0

@@ -17,7 +17,7 @@ import gc
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 
-from ..edge import Call, Time, cancelled, later
+from ..edge import DelayedCall, Time, cancelled, later
 
 OLDEST = 2
 """The number of Python's oldest generation."""
@@ -66,7 +66,7 @@ class Freezing:
         self._time = time
         self._trim = the_trim() if trim is None else trim
         self._left = 0
-        self._look: Call | None = None
+        self._look: DelayedCall | None = None
         self._before = gc.get_threshold()
 
     def start(self) -> None:

@@ -37,7 +37,7 @@ def _shown(fact: Any) -> str:
     return text if text and text.isprintable() and not any(c in text for c in " ='\"") else repr(text)
 
 
-class Line:
+class LogLine:
     """The event and the facts of one line. The text is made only if the line is written."""
 
     __slots__ = ("event", "facts")
@@ -86,8 +86,8 @@ class Log:
         between = "\n" if "\n" in detail else " " if detail else ""
         _logger.warn("{line}{between}{trace}", line=line, between=between, trace=detail)
 
-    def _line(self, event: str, facts: dict[str, Any]) -> Line:
-        return Line(event, self._facts | facts)
+    def _line(self, event: str, facts: dict[str, Any]) -> LogLine:
+        return LogLine(event, self._facts | facts)
 
 
 class Warnings(logging.Handler):
@@ -161,7 +161,7 @@ def as_json(event: Any, level: str) -> str:
     """
     time = datetime.fromtimestamp(event.get("log_time", 0.0), UTC).isoformat(timespec="milliseconds")
     line = event.get("line")
-    if isinstance(line, Line):
+    if isinstance(line, LogLine):
         said = {"time": time, "level": level, "event": line.event, **line.facts}
         said |= {"trace": event["trace"]} if event.get("trace") else {}
     else:

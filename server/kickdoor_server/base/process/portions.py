@@ -18,7 +18,7 @@ from collections import deque
 from collections.abc import Callable
 from typing import Any, Protocol
 
-from ..edge import Call, Reactor, cancelled
+from ..edge import DelayedCall, Reactor, cancelled
 from ..steady import Steady
 from .logs import Log
 
@@ -150,7 +150,7 @@ class InPortions:
         """Return the reactor's monotonic seconds."""
         return self.whole.seconds()
 
-    def callLater(self, delay: float, callable: Callable[..., Any], *args: object, **kw: object) -> Call:  # noqa: A002, N802 - Twisted's names
+    def callLater(self, delay: float, callable: Callable[..., Any], *args: object, **kw: object) -> DelayedCall:  # noqa: A002, N802 - Twisted's names
         """Call `callable` after `delay` seconds, in the next portion with room; return the call, which can be
         cancelled."""
         due = _Due(self._portions, lambda: callable(*args, **kw))
@@ -172,7 +172,7 @@ class _Due:
     __slots__ = ("_job", "_portions", "timer")
 
     def __init__(self, portions: Portions, job: Job) -> None:
-        self.timer: Call | None = None
+        self.timer: DelayedCall | None = None
         self._portions = portions
         self._job: Job | None = job
 

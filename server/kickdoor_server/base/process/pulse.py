@@ -21,7 +21,7 @@ from functools import partial
 
 from msgspec import Struct, field
 
-from ..edge import Call, Time, cancelled, later
+from ..edge import DelayedCall, Time, cancelled, later
 from .logs import Log
 
 EDGES_MS = (2.5, 5.0, 7.5, 10.0, 15.0, 20.0, 30.0, 50.0, 100.0, 200.0, 500.0, 1_000.0)
@@ -96,8 +96,8 @@ class Pulse:
         self._cpu_s = cpu_s
         self._passing_s = passing_s or clock.seconds
         self._stood_still = stood_still
-        self._call: Call | None = None
-        self._telling: Call | None = None
+        self._call: DelayedCall | None = None
+        self._telling: DelayedCall | None = None
         self._last_s = 0.0
         self._last_cpu_s = 0.0
         self._report_due_s = 0.0

@@ -11,7 +11,7 @@ import os
 import socket
 from collections.abc import Mapping
 
-from ..edge import Call, Time, cancelled, later
+from ..edge import DelayedCall, Time, cancelled, later
 from .logs import Log
 
 BEATS_PER_TIME = 10
@@ -28,7 +28,7 @@ class Watchdog:
         self._time = time
         self._address = environ.get("NOTIFY_SOCKET", "")
         self._every_s = _every_s(environ)
-        self._next: Call | None = None
+        self._next: DelayedCall | None = None
         self._status = ""
         self._log = Log()
 

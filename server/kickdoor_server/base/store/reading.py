@@ -70,7 +70,7 @@ class Database(Protocol):
         """Close the connection."""
 
 
-class Tables(NamedTuple):
+class EntryTables(NamedTuple):
     """Names of the tables of entries: `fresh` takes new ones, `written` has all of them (they may be a table and a
     view)."""
 
@@ -99,7 +99,7 @@ def is_illegible(db: Database, wrong: Exception) -> bool:
 class SqlReading:
     """Reads a store on a connection that nothing else uses. Raises StoreDamaged if the data are broken."""
 
-    def __init__(self, db: Database, tables: Tables = Tables()) -> None:  # noqa: B008 - it never changes
+    def __init__(self, db: Database, tables: EntryTables = EntryTables()) -> None:  # noqa: B008 - it never changes
         self._db = db
         self._tables = tables
         self._written = tables.written

@@ -28,7 +28,7 @@ from msgspec import Struct
 
 from kickdoor_game.machine.answers import Answer
 from kickdoor_game.machine.ids import Seat
-from kickdoor_game.machine.journal import Header
+from kickdoor_game.machine.journal import JournalHeader
 from kickdoor_game.machine.ruleset import Player
 
 SHOWN = 12
@@ -139,9 +139,9 @@ class MatchRecord(msgspec.Struct, frozen=True):
         return self.number
 
     @property
-    def beginning(self) -> Header:
+    def beginning(self) -> JournalHeader:
         """Return how the match began, as the rules need it."""
-        return Header(self.set, tuple(seat.player for seat in self.seats), dict(self.options))
+        return JournalHeader(self.set, tuple(seat.player for seat in self.seats), dict(self.options))
 
 
 class AnswerRecord(Struct, frozen=True):

@@ -29,7 +29,7 @@ from msgspec import Struct
 
 from kickdoor_game.machine.ids import CLOCK
 
-from ..edge import Call, Loop, cancelled, later
+from ..edge import DelayedCall, Loop, cancelled, later
 from ..process.counts import Counts
 from ..process.garbage import looked_for_later
 from ..process.logs import Log
@@ -195,7 +195,7 @@ class StoreScribe:
         self._since_s: float | None = None
         """When the write began that has not returned yet; None if there is none."""
         self._has_ended = False
-        self._retry: Call | None = None
+        self._retry: DelayedCall | None = None
         self._finished: deque[int] = deque()
         self._thread = threading.Thread(target=self._run, name="scribe")
         self._readers = ThreadPoolExecutor(1, "reader")

@@ -46,9 +46,9 @@ from .reading import (
     PIECE,
     SNAPSHOT,
     Database,
+    EntryTables,
     Line,
     SqlReading,
-    Tables,
     decoded_lines,
     is_illegible,
     legible,
@@ -128,7 +128,7 @@ class SqlStore(SqlReading):
     DRIVER_ERROR: type[Exception]
     RECORDS_AT_FAULT: tuple[type[Exception], ...]
 
-    def __init__(self, db: Database, tables: Tables = Tables()) -> None:  # noqa: B008 - it never changes
+    def __init__(self, db: Database, tables: EntryTables = EntryTables()) -> None:  # noqa: B008 - it never changes
         super().__init__(db, tables)
         db.run(ARCHIVE_BY_DATE)
         db.run(PIECES.format(**self.TYPES))

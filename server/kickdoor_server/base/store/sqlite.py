@@ -26,7 +26,7 @@ from . import version_1
 from .entries import ANSWER, KIND_OF, MATCH, place_of, sealed
 from .high_water import OTHER
 from .interface import Change, JournalTooNew, Reading, Retention, StoreDamaged, StoreGoneBack, StoreInUse, StoreUnknown
-from .reading import SqlReading, Tables, legible
+from .reading import EntryTables, SqlReading, legible
 from .records import AnswerRecord, ChatRecord, MatchRecord, PieceRecord, Record, Snapshot
 from .sql import ARCHIVE_BY_DATE, OF_NO_MATCH, PIECES, SqlStore, insert, prune_chat, schema
 
@@ -73,7 +73,7 @@ LOG_BYTES_MOST = LOG_PAGES_MOST * 4096
 THERE_ALREADY = "UNIQUE constraint failed: entry.match, entry.kind, entry.n"
 """SQLite's own words for a duplicate row in a table with an index."""
 
-TABLES = Tables("fresh", "written")
+TABLES = EntryTables("fresh", "written")
 """Where this store adds entries, and where it reads them."""
 
 FILED_AT_ONCE = 4_096

@@ -32,10 +32,10 @@ from ...base.store.records import (
     SeatRecord,
 )
 from ...base.store.scribe import Scribe
-from ...matches.playing.playing import Playing
+from ...matches.playing.playing import MatchTable
 from ...matches.replays.erasing import NOBODY, blanked
 from ...matches.replays.naming import seal_kept
-from ...people.moderation.reports import Person, Report
+from ...people.moderation.reports import FiledReport, Person
 from ...people.sessions.sessions import Sessions
 from ..tables.gathering import Gathering
 from ..tables.sleeping import Sleeping
@@ -172,13 +172,13 @@ def _bare(who: str) -> str:
     return who
 
 
-def report_without(whom: Whom) -> Callable[[Report], Report]:
+def report_without(whom: Whom) -> Callable[[FiledReport], FiledReport]:
     """Return the change that erases the person from a report."""
 
     def is_theirs(known: Person) -> bool:
         return whom.has_said(known.name, known.session)
 
-    def kept(report: Report) -> Report:
+    def kept(report: FiledReport) -> FiledReport:
         people = [person for person in (report.by, report.about) if is_theirs(person)]
         theirs = [line for line in report.evidence.talk if whom.has_said(line.who, line.session)]
         if not people and not theirs:
@@ -237,7 +237,7 @@ class Erasing:
                 text = f"{session.name} is connected."
                 raise Declined("connected", text, "say kickdoor admin kick, or wait until they have gone")
         for table in self._tables():
-            if isinstance(table, Gathering | Playing | Sleeping) and self._is_at(table, found.whom):
+            if isinstance(table, Gathering | MatchTable | Sleeping) and self._is_at(table, found.whom):
                 raise Declined(
                     "at_a_table", f"They are still at table {table.id}.", "try again when it is cleared away"
                 )
@@ -251,7 +251,7 @@ class Erasing:
         return [session for session in self._sessions if session.id in whom.sessions]
 
     @staticmethod
-    def _is_at(table: Gathering | Playing | Sleeping, whom: Whom) -> bool:
+    def _is_at(table: Gathering | MatchTable | Sleeping, whom: Whom) -> bool:
         if isinstance(table, Gathering):
             return any(session.id in whom.sessions for session in table.people())
         if isinstance(table, Sleeping):
@@ -275,7 +275,7 @@ class Erasing:
         for table in self._tables():
             if isinstance(table, Gathering):
                 table.heard.forget(found.whom.sessions)
-            elif isinstance(table, Playing):
+            elif isinstance(table, MatchTable):
                 table.forget_talk(found.whom.has_said, found.whom.sessions)
         left = [OF_NO_MATCH, *found.matches]
 

@@ -20,14 +20,14 @@ from kickdoor_protocol.messages.talk import Spoken
 from ...base.configuration.settings import Settings
 from ...base.declined import Declined, quoted
 from ...base.process.logs import Log
-from ...base.rates import Window
-from ...matches.playing.playing import Playing
+from ...base.rates import RateWindow
+from ...matches.playing.playing import MatchTable
 from ...matches.seats import voice_at
 from ...people.access.bans import Bans, Who
-from ...people.moderation.reports import EVENTS_MOST, Evidence, Heard, Line, Person, Reports
+from ...people.moderation.reports import EVENTS_MOST, Evidence, Heard, Person, ReportedLine, ReportStore
 from ...people.sessions.ignoring import IGNORED_MOST
 from ...people.sessions.names import meant, only
-from ...people.sessions.session import Place, Session
+from ...people.sessions.session import Session, SessionPlace
 from ...people.sessions.sessions import Sessions
 from ..tables.gathering import Gathering
 
@@ -49,14 +49,14 @@ def is_ai(voice: str) -> bool:
     return "/" in voice
 
 
-def speakers_at(place: Place | None) -> Iterator[Speaker]:
+def speakers_at(place: SessionPlace | None) -> Iterator[Speaker]:
     """Yield everybody at that table: players, AI players among them, then spectators."""
     match place:
         case Gathering():
             for seated in place.taken():
                 yield _speaker(place.id, seated.name, seated.session)
             yield from (Speaker(session.id, session.name, session) for session in place.watchers)
-        case Playing():
+        case MatchTable():
             for chair in place.match.chairs:
                 yield _speaker(place.id, chair.name, chair.session)
             watchers = place.match.audience.watchers
@@ -77,12 +77,12 @@ def called(name: str, *circles: Iterable[Speaker]) -> Speaker | None:
     return only(name, meant(name, circles, lambda speaker: speaker.name), lambda speaker: speaker.name)
 
 
-def evidence_at(place: Place | None, lobby: Heard) -> Evidence:
+def evidence_at(place: SessionPlace | None, lobby: Heard) -> Evidence:
     """Return the last events and chat at that place; `lobby`: the chat of people who are at no table."""
     match place:
         case Gathering():
             return Evidence(place.id, place.name, talk=tuple(_lines(place.heard)))
-        case Playing():
+        case MatchTable():
             match = place.match
             said = ((line.voice, line.spoken) for line in match.audience.talk.lines)
             talk = (*_lines(place.before), *_lines(said), *_lines(place.onlooking.asides))
@@ -93,9 +93,9 @@ def evidence_at(place: Place | None, lobby: Heard) -> Evidence:
             return Evidence(talk=tuple(_lines(lobby)))
 
 
-def _lines(said: Iterable[tuple[str, Spoken]]) -> Iterator[Line]:
+def _lines(said: Iterable[tuple[str, Spoken]]) -> Iterator[ReportedLine]:
     for voice, spoken in said:
-        yield Line(spoken.who, spoken.text, "" if is_ai(voice) else voice, spoken.kind)
+        yield ReportedLine(spoken.who, spoken.text, "" if is_ai(voice) else voice, spoken.kind)
 
 
 SUFFIXES = (" (spectating)", " (to spectators)")
@@ -118,7 +118,7 @@ class Moderation:
         self,
         sessions: Sessions,
         mutes: Bans,
-        reports: Reports,
+        reports: ReportStore,
         settings: Settings,
     ) -> None:
         self.mutes = mutes
@@ -126,7 +126,7 @@ class Moderation:
         self.lobby = Heard()
         self._sessions = sessions
         self._settings = settings
-        self._made: dict[str, Window] = {}
+        self._made: dict[str, RateWindow] = {}
         """Recent reports, by session and by address."""
         self._log = Log()
 
@@ -137,9 +137,9 @@ class Moderation:
             raise Declined("muted", muted.muted_text, "play on; the game is as ever")
         match session.place:
             case Gathering() as table:
-                table.hush.refuse(session.id)
-            case Playing() as table:
-                table.match.hush.refuse(session.id)
+                table.table_mutes.refuse(session.id)
+            case MatchTable() as table:
+                table.match.table_mutes.refuse(session.id)
             case _:
                 pass
 
@@ -188,7 +188,7 @@ class Moderation:
     def mute(self, session: Session, request: Mute) -> None:
         """Mute somebody at the host's table, or end that; both are told. Raises Declined for others than the host."""
         table = session.place
-        if not isinstance(table, Gathering | Playing):
+        if not isinstance(table, Gathering | MatchTable):
             raise Declined("no_table", "You are at no table, so you cannot mute anybody there.", "say ignore instead")
         host = table.host if isinstance(table, Gathering) else table.host_now()
         if host is not session:
@@ -202,14 +202,14 @@ class Moderation:
             raise Declined("nobody", text, f"name one of these: {there}" if there else "wait until somebody is here")
         if speaker.session is session:
             raise Declined("oneself", "That is you.", "name somebody else")
-        hush = table.hush if isinstance(table, Gathering) else table.match.hush
+        table_mutes = table.table_mutes if isinstance(table, Gathering) else table.match.table_mutes
         if request.muted:
-            before = hush.of(speaker.voice)
-            muted = hush.mute(speaker.voice, session.name, request.minutes)
+            before = table_mutes.of(speaker.voice)
+            muted = table_mutes.mute(speaker.voice, session.name, request.minutes)
             if before is None:
                 _tell(speaker, f"{session.name}, the host of this table, has muted you here {muted.until}.")
             session.tell(f"{speaker.name} cannot talk here {muted.until}.")
-        elif hush.unmute(speaker.voice):
+        elif table_mutes.unmute(speaker.voice):
             _tell(speaker, f"{session.name}, the host of this table, lets you talk again.")
             session.tell(f"{speaker.name} can talk here again.")
 
@@ -220,7 +220,7 @@ class Moderation:
         if self.reports.of_request(session.id, request.req) is not None:
             return
         speaker = self._meant(session, _name(request.who))
-        table = session.place.id if isinstance(session.place, Gathering | Playing) else ""
+        table = session.place.id if isinstance(session.place, Gathering | MatchTable) else ""
         if not self.reports.has_room(table):
             text = "As many reports as this server keeps wait for whoever runs it."
             raise Declined("no_room", text, "ignore them meanwhile, or tell whoever runs the server yourself")
@@ -247,10 +247,10 @@ class Moderation:
 
     def _count(self, session: Session) -> None:
         """Count a report. Raises Declined if they, or their address, have made too many within an hour."""
-        windows = [self._made.setdefault(session.id, Window(REPORTS_AN_HOUR, HOUR_S))]
+        windows = [self._made.setdefault(session.id, RateWindow(REPORTS_AN_HOUR, HOUR_S))]
         if session.address and not is_among(session.address, self._settings.trusted):
             address = counted_as(session.address)
-            windows.append(self._made.setdefault(address, Window(REPORTS_AN_HOUR_ADDRESS, HOUR_S)))
+            windows.append(self._made.setdefault(address, RateWindow(REPORTS_AN_HOUR_ADDRESS, HOUR_S)))
         if not all(window.take(session.now_s) for window in windows):
             text = "You, or others from your address, have reported as often as one may in an hour."
             raise Declined("too_many_reports", text, "ignore them, and wait an hour")

@@ -33,7 +33,7 @@ from kickdoor_protocol.messages.talk import Said, Say
 from ...base.declined import Declined
 from ...base.store.past import CHAT_BYTES_MOST
 from ...matches.ending import ANSWERS_MOST
-from ...matches.playing.playing import Playing
+from ...matches.playing.playing import MatchTable
 from ...matches.preparing.decks import OWN_MOST
 from ...people.access.admission import ORDINARY_US
 from ...people.moderation.reports import REPORTS_MOST
@@ -50,7 +50,7 @@ from .quotas import (
     PEOPLE,
     Most,
     Quota,
-    Setting,
+    SettingLimit,
     is_at_no_match,
     is_removal,
     of_people,
@@ -240,7 +240,7 @@ class Executor:
 
     def wind(self, asked: InFlight[replay.Wind]) -> None:
         """Go to another moment of a replay."""
-        self._lobby.screening_of(asked.session).wind(asked.session, asked.request)
+        self._lobby.replay_table_of(asked.session).wind(asked.session, asked.request)
         asked.accept()
 
     def look_as(self, asked: InFlight[replay.LookAs]) -> None:
@@ -289,7 +289,10 @@ NO_TABLES = "it opens no more tables"
 """What the server does not do while its disk is low, in words."""
 
 ANSWER = Quota(
-    "a row of the match, some 60 bytes", Setting("requests"), Setting("address_work_ms"), Most(ANSWERS_MOST, "a match")
+    "a row of the match, some 60 bytes",
+    SettingLimit("requests"),
+    SettingLimit("address_work_ms"),
+    Most(ANSWERS_MOST, "a match"),
 )
 """The limits on answers."""
 
@@ -298,7 +301,7 @@ ROWS: tuple[RequestKind[Any], ...] = (
         session.Enter,
         Executor.enter,
         500,
-        Quota("a wrong guess", Setting("guesses_most"), Setting("guesses_free_address"), PEOPLE),
+        Quota("a wrong guess", SettingLimit("guesses_most"), SettingLimit("guesses_free_address"), PEOPLE),
     ),
     RequestKind(session.Ping, Executor.ping, 100, None, changes_listing=False),
     RequestKind(
@@ -322,7 +325,7 @@ ROWS: tuple[RequestKind[Any], ...] = (
         wire.WatchTable,
         Executor.watch_table,
         15_000,
-        Quota("a spectator", Most(1, "a person is at one table"), ADDRESS_PEOPLE, Setting("watchers_most")),
+        Quota("a spectator", Most(1, "a person is at one table"), ADDRESS_PEOPLE, SettingLimit("watchers_most")),
     ),
     RequestKind(wire.LeaveTable, Executor.leave_table, 15_000, written("a row of who sits there", KIB)),
     RequestKind(wire.SetReady, Executor.set_ready, 5_000, None),
@@ -378,7 +381,7 @@ ROWS: tuple[RequestKind[Any], ...] = (
         12_000,
         Quota(
             "a line of talk; at a match it is written down, if the disk is not low",
-            Setting("chat"),
+            SettingLimit("chat"),
             ADDRESS_PEOPLE,
             Most(CHAT_BYTES_MOST, "bytes of a match"),
             low="it keeps no talk of matches",
@@ -539,7 +542,7 @@ def say(
     match session.place:
         case Gathering() as table:
             table.chat(session, line)
-        case Playing() as table:
+        case MatchTable() as table:
             table.chat(session, request, line)
         case _:
             said = Said(session.name, line, "chat")

@@ -2,10 +2,10 @@
 
 Each row of `kinds.py` has the quota of its request. Some limits are checked where the thing is made (places, decks,
 reports); the row names the setting or constant. Requests that write to the disk are charged here before they are
-carried out, to buckets of bytes (`Ledger`): of the person, of each network of their address, and of the server. When
-the server's is empty only people are refused who have used three quarters of theirs, so a flood does not shut out
-others. A charge is given back if the request is refused or writes nothing (`Ledger.settled`). Buckets are half full
-after a start, so nobody gains by waiting for a restart.
+carried out, to buckets of bytes (`WriteQuotas`): of the person, of each network of their address, and of the server.
+When the server's is empty only people are refused who have used three quarters of theirs, so a flood does not shut out
+others. A charge is given back if the request is refused or writes nothing (`WriteQuotas.settled`). Buckets are half
+full after a start, so nobody gains by waiting for a restart.
 
 Answers are not charged, since a match must go on. What an address may ask for limits them, and `ANSWERS_MOST`.
 """
@@ -25,7 +25,7 @@ from ...base.declined import Declined
 from ...base.edge import Time
 from ...base.rates import Bucket, Rate
 from ...matches.journal.space import Space
-from ...matches.playing.playing import Playing
+from ...matches.playing.playing import MatchTable
 from ...people.sessions.in_flight import InFlight
 from ...people.sessions.session import Session
 
@@ -39,7 +39,7 @@ MUCH = 0.75
 """Share of their own buckets that people may have used and still write while the server's is empty."""
 
 
-class Setting(NamedTuple):
+class SettingLimit(NamedTuple):
     """A limit that `server.toml` sets, by its field of `Settings`."""
 
     name: str
@@ -52,13 +52,13 @@ class Most(NamedTuple):
     why: str
 
 
-Bound = Setting | Most
+Bound = SettingLimit | Most
 WRITTEN_PERSON, WRITTEN_ADDRESS, WRITTEN = (
-    Setting("written_person"), Setting("written_address"), Setting("written_server"),
+    SettingLimit("written_person"), SettingLimit("written_address"), SettingLimit("written_server"),
 )  # fmt: skip
-PLACES = Setting("tables_person_most"), Setting("address_tables_most"), Setting("tables_most")
-PEOPLE = Setting("sessions_most")
-ADDRESS_PEOPLE = Setting("address_people_most")
+PLACES = SettingLimit("tables_person_most"), SettingLimit("address_tables_most"), SettingLimit("tables_most")
+PEOPLE = SettingLimit("sessions_most")
+ADDRESS_PEOPLE = SettingLimit("address_people_most")
 
 
 def never(person: Session, request: Request) -> bool:
@@ -106,10 +106,10 @@ def is_removal(person: Session, request: Request) -> bool:
 
 def is_at_no_match(person: Session, request: Request) -> bool:
     """Return whether their chat is not written down, since they are at no match."""
-    return not isinstance(person.place, Playing)
+    return not isinstance(person.place, MatchTable)
 
 
-class Ledger:
+class WriteQuotas:
     """How much more each person may write. `space` tells whether the disk is low."""
 
     def __init__(self, settings: Settings, time: Time, space: Space) -> None:

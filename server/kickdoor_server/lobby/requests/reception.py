@@ -25,15 +25,15 @@ from ..moderation.requests import Moderation
 from ..tables.listing import Listing
 from ..tables.lobby import Lobby
 from .kinds import KINDS, MADE_LATER, REPLIES, Executor, RequestKind
-from .quotas import Ledger
+from .quotas import WriteQuotas
 
 
-class KindDesk(Struct, frozen=True):
+class KindExecutor(Struct, frozen=True):
     """Carries out requests of one kind, and answers them."""
 
     kind: RequestKind[Any]
     executor: Executor
-    ledger: Ledger
+    ledger: WriteQuotas
     listing: Listing
 
     def carry_out(self, asked: InFlight[Any]) -> None:
@@ -67,7 +67,7 @@ class Reception:
         lobby: Lobby,
         sessions: Sessions,
         moderation: Moderation,
-        ledger: Ledger,
+        ledger: WriteQuotas,
         admission: Admission,
     ) -> None:
         self._settings = settings
@@ -75,7 +75,7 @@ class Reception:
         self._admission = admission
         self._listing = lobby.listing
         self._executor = executor = Executor(lobby, sessions, moderation)
-        self._desks = {kind.struct: KindDesk(kind, executor, ledger, lobby.listing) for kind in KINDS.values()}
+        self._of_kind = {kind.struct: KindExecutor(kind, executor, ledger, lobby.listing) for kind in KINDS.values()}
 
     def greet(self, link: Link, hello: Hello) -> None:
         """Begin or resume the session of the client that says hello, or refuse it."""
@@ -89,8 +89,8 @@ class Reception:
     def hear(self, session: Session, request: Request) -> None:
         """Carry a request out, unless it comes too fast or was received before."""
         self._sessions.heard_from(session)
-        desk, bucket, link = self._desks[type(request)], session.requests, session.link
-        asked, kind = InFlight(session, request, desk), desk.kind
+        executing, bucket, link = self._of_kind[type(request)], session.requests, session.link
+        asked, kind = InFlight(session, request, executing), executing.kind
         in_time = bucket.take(session.now_s, kind.ordinary)
         if bucket.overdrawn > self._settings.overdrawn_most and link is not None:
             link.close("too_fast", "Far too many requests.")

@@ -27,40 +27,40 @@ from kickdoor_protocol.messages import lobby as wire
 from kickdoor_protocol.messages.lobby import Setting
 from kickdoor_protocol.messages.replay import Fork
 
-from ...base.declined import NOBODY, Declined, Waiting, no_such_seat
+from ...base.declined import NOBODY, Declined, OutcomeListener, no_such_seat
 from ...base.process.logs import Log
 from ...base.store.records import AnswerRecord, ChairRecord, MatchRecord, Record, SeatRecord, SeriesRecord
-from ...matches.belongings import Belongings, Means
+from ...matches.belongings import Belongings, MatchResources
 from ...matches.chance import dice_of
 from ...matches.journal.snapshots import code_of
 from ...matches.playing.match import Match
-from ...matches.playing.playing import Playing
+from ...matches.playing.playing import MatchTable
 from ...matches.playing.seating import seated
 from ...matches.playing.sequel import Sequel
 from ...matches.preparing.decks import brought
 from ...matches.preparing.next_game import NextGame
 from ...matches.preparing.preparing import Preparing
 from ...matches.replays.naming import salted
-from ...matches.series import Series, continued
-from ...people.moderation.hush import Hush
+from ...matches.series import MatchSeries, continued
 from ...people.moderation.reports import Heard
-from ...people.sessions.crowd import Crowd
+from ...people.moderation.table_mutes import TableMutes
+from ...people.sessions.crowd import Spectators
 from ...people.sessions.in_flight import InFlight
 from ...people.sessions.openers import Opener
 from ...people.sessions.passwords import Lock
 from ...people.sessions.session import Session
-from ...table.ai_seats.understudies import AiPlayers, StandIns, Understudies
-from ...table.catalogue.repertoire import SEATS, Production, Repertoire
+from ...table.ai_seats.ai_players import AiPlayerFactory, AiPlayers, StandIns
+from ...table.catalogue.playable_sets import SEATS, PlayableSet, PlayableSets
 from ...table.manners import BEST_OF, OPTIONS, manners_of
 from ...table.packs import PACKS, to_record
 from ...table.sealing.standing import not_opened
-from ...table.thinking.riddles import Minds, Thinkers
+from ...table.thinking.tasks import Minds, Thinkers
 from .gathering import Gathering
-from .places import Tables
-from .screening import Screening
+from .places import ServerTables
+from .replay_table import ReplayTable
 
 if TYPE_CHECKING:
-    from ...table.tutorial.school import Course
+    from ...table.tutorial.school import PlayableLesson
 
 NO_SEED = b""
 """The seed of a lesson: its dice are loaded and its decks stacked, so nothing is promised and nothing can be proved."""
@@ -72,8 +72,8 @@ class Beginning:
 
     beginnings: Beginnings
     prepared: Preparing
-    playing: Playing
-    waiting: Waiting
+    playing: MatchTable
+    waiting: OutcomeListener
 
     def done(self, declined: Declined | None) -> None:
         """Turn the table into one that is played at, or go on preparing it; then pass the outcome on."""
@@ -86,7 +86,7 @@ class Forking:
     """A fork on its way to the disk."""
 
     beginnings: Beginnings
-    playing: Playing
+    playing: MatchTable
     asked: InFlight[Fork]
 
     def done(self, declined: Declined | None) -> None:
@@ -96,7 +96,7 @@ class Forking:
         self.asked.done(declined)
 
 
-class Laid(Struct, frozen=True):
+class DealtMatch(Struct, frozen=True):
     """A match that is dealt, at a table where all is prepared: its header, and the `table` before the first shuffle.
 
     `asked`: the request to start it; None if it starts by itself.
@@ -104,7 +104,7 @@ class Laid(Struct, frozen=True):
 
     beginnings: Beginnings
     prepared: Preparing
-    header: journal.Header
+    header: journal.JournalHeader
     table: Any
     asked: InFlight[wire.StartMatch] | None
 
@@ -118,17 +118,17 @@ class Beginnings:
 
     def __init__(
         self,
-        repertoire: Repertoire,
+        playable_sets: PlayableSets,
         minds: Minds,
         thinkers: Thinkers,
-        means: Means,
+        means: MatchResources,
         number: int,
         entropy: Callable[[int], bytes],
-        tables: Tables,
+        tables: ServerTables,
     ) -> None:
-        self._repertoire = repertoire
+        self._playable_sets = playable_sets
         self._minds = minds
-        self._understudies = Understudies(minds, thinkers, means.time, means.settings, entropy)
+        self._ai_factory = AiPlayerFactory(minds, thinkers, means.time, means.settings, entropy)
         self._means = means
         self._number = number
         self._entropy = entropy
@@ -144,28 +144,28 @@ class Beginnings:
         kinds = tuple(wire.AiKind(name, sentence) for name, sentence in self._minds.kinds(engine))
         return AiPlayers(kinds, frozenset(self._minds.elsewhere(engine)))
 
-    def seed_for(self, production: Production) -> bytes:
+    def seed_for(self, playable_set: PlayableSet) -> bytes:
         """Return the server's part of a match's seed."""
-        return self._entropy(32) if production.course is None else NO_SEED
+        return self._entropy(32) if playable_set.course is None else NO_SEED
 
     def start(self, gathering: Gathering, asked: InFlight[wire.StartMatch]) -> None:
         """Have everybody open what they had sealed, then begin. Raises Declined if the set cannot be played like
         this."""
         gathering.seal(self._means.time, self._laid(gathering, asked).begin)
 
-    def _laid(self, gathering: Preparing, asked: InFlight[wire.StartMatch] | None) -> Laid:
+    def _laid(self, gathering: Preparing, asked: InFlight[wire.StartMatch] | None) -> DealtMatch:
         """Return the dealt match. Raises Declined if the set cannot be played like this."""
-        seated, rules = gathering.taken(), gathering.production.rules
+        seated, rules = gathering.taken(), gathering.playable_set.rules
         players = tuple(
-            Player(seat.name, seat.sex, brought(gathering.production, place, seat.deck).keys)
+            Player(seat.name, seat.sex, brought(gathering.playable_set, place, seat.deck).keys)
             for place, seat in enumerate(seated)
         )
         options = {key: value for key, value in gathering.options.items() if key not in (PACKS, SEATS, *OPTIONS)}
         people = sum(seat.session is not None for seat in seated)
-        options = {**fitted(gathering.production.settings, options, people), **gathering.prescribed}
-        header = journal.Header(rules.name, players, options)
+        options = {**fitted(gathering.playable_set.settings, options, people), **gathering.prescribed}
+        header = journal.JournalHeader(rules.name, players, options)
         try:
-            return Laid(self, gathering, header, journal.begin(rules, header), asked)
+            return DealtMatch(self, gathering, header, journal.begin(rules, header), asked)
         except ValueError as wrong:
             raise Declined(
                 "bad_table",
@@ -173,10 +173,10 @@ class Beginnings:
                 "change what it complains of, and begin again",
             ) from wrong
 
-    def begin(self, laid: Laid) -> None:
+    def begin(self, laid: DealtMatch) -> None:
         """Begin the match: sealed nonces are open, or left out."""
         gathering, header, asked = laid.prepared, laid.header, laid.asked
-        seated, played = gathering.taken(), gathering.production
+        seated, played = gathering.taken(), gathering.playable_set
         put_in = [seat.put_in for seat in seated]
         self._number += 1
         record = MatchRecord(
@@ -206,7 +206,7 @@ class Beginnings:
         series = continued(gathering.series, record, gathering.best_of)
         record = salted(record if series is None else replace(record, series=series.id), self._entropy)
         belongings = Belongings(
-            gathering.opener, gathering.lock, gathering.hush, gathering.heard, Crowd(gathering.watchers)
+            gathering.opener, gathering.lock, gathering.table_mutes, gathering.heard, Spectators(gathering.watchers)
         )
         playing = self.playing(record, {s.id: s for s in sessions}, series=series, belongings=belongings)
         first: list[Record] = [record, *(s.record() for s in sessions), *([series] if series is not None else [])]
@@ -222,11 +222,19 @@ class Beginnings:
     def next_game(self, sequel: Sequel) -> NextGame:
         """Return the preparation of the match that follows in that series."""
         match, settings = sequel.match, self._means.settings
-        production = self._repertoire.of_record(match.record)
-        players = self.ai_players(production.rules.engine)
+        playable_set = self._playable_sets.of_record(match.record)
+        players = self.ai_players(playable_set.rules.engine)
         seed, time, within_s = self._entropy(32), self._means.time, settings.between_games_s
         return NextGame(
-            match, sequel.series.record, production, players, seed, time, within_s, sequel.begin_next, match.belongings
+            match,
+            sequel.series.record,
+            playable_set,
+            players,
+            seed,
+            time,
+            within_s,
+            sequel.begin_next,
+            match.belongings,
         )
 
     def begin_next(self, sequel: Sequel) -> None:
@@ -243,27 +251,27 @@ class Beginnings:
             return
         game.seal(self._means.time, laid.begin)
 
-    def fork(self, screening: Screening, asked: InFlight[Fork], opener: Opener) -> None:
+    def fork(self, replay_table: ReplayTable, asked: InFlight[Fork], opener: Opener) -> None:
         """Play on from a person's moment of the replay, once the match so far is on the disk."""
         session, request = asked.session, asked.request
-        players = self.ai_players(screening.production.rules.engine)
+        players = self.ai_players(replay_table.playable_set.rules.engine)
         if request.ai:
             players.insist_on(request.ai)
         number, release = self._number + 1, self._means.release
-        begun = forked(screening, session, request, number, self._tables.free_id(), self._entropy, release)
+        begun = forked(replay_table, session, request, number, self._tables.free_id(), self._entropy, release)
         self._number += 1
         playing = self.playing(begun.record, {session.id: session}, opener=opener)
         records = (*begun.records, asked.record(begun.record.number))
         playing.match.begin(begun.table, records, Forking(self, playing, asked), begun.number, begun.past)
 
-    def has_forked(self, playing: Playing, session: Session) -> None:
+    def has_forked(self, playing: MatchTable, session: Session) -> None:
         """Put the person at the fork, which is on the disk."""
         self._tables[playing.id] = playing
         playing.enter(session)
         playing.match.look_who_is_here()
         playing.show(session)
 
-    def has_begun(self, gathering: Preparing, playing: Playing, declined: Declined | None) -> None:
+    def has_begun(self, gathering: Preparing, playing: MatchTable, declined: Declined | None) -> None:
         """Put everybody at the match, which is on the disk; or go on preparing it if it could not be written."""
         if declined is None:
             gathering.has_begun()
@@ -280,7 +288,7 @@ class Beginnings:
         else:
             gathering.unseal(self._entropy(32) if gathering.seed else NO_SEED)
             before = self._tables.get(gathering.id)
-            if isinstance(before, Playing) and before.match.sequel is not None:
+            if isinstance(before, MatchTable) and before.match.sequel is not None:
                 before.match.sequel.tell_everybody()  # it goes on, whatever was said of the match that did not begin
 
     def playing(
@@ -292,63 +300,63 @@ class Beginnings:
         series: SeriesRecord | None = None,
         opener: Opener | None = None,
         belongings: Belongings | None = None,
-    ) -> Playing:
+    ) -> MatchTable:
         """Return the table for that match, with these people; its state comes by `begin` or `resume`.
 
         `changes`: of who answers for its chairs, since it began. `series`: the one that it is part of. `opener`: to
         whom its table is charged. `belongings`: those of a table that exists already.
         """
-        production = self._repertoire.of_record(record)
-        understudies = self._understudies.at(
-            Log(match=record.id), production.rules.engine, manners_of(record.manners).keeper
+        playable_set = self._playable_sets.of_record(record)
+        ai_factory = self._ai_factory.at(
+            Log(match=record.id), playable_set.rules.engine, manners_of(record.manners).keeper
         )
-        if production.course is not None:
-            return self._lesson(record, sessions, production, production.course, understudies, belongings)
+        if playable_set.course is not None:
+            return self._lesson(record, sessions, playable_set, playable_set.course, ai_factory, belongings)
         seating = seated(record, sessions, changes)
         belongings = belongings or self._belongings(record, seating.left, opener)
         for chair in seating.chairs:
             if chair.session is None:
-                chair.ai, chair.mind = understudies.stand_in(chair)
+                chair.ai, chair.mind = ai_factory.stand_in(chair)
         match = Match(
             record,
-            production.rules,
-            production.stage,
+            playable_set.rules,
+            playable_set.stage,
             seating.chairs,
             dice or dice_of(record),
             self._means,
             belongings,
             self,
-            understudies.keeper,
-            None if series is None else Series(series),
-            production.tutor,
+            ai_factory.keeper,
+            None if series is None else MatchSeries(series),
+            playable_set.tutor,
         )
-        return Playing(match, understudies.stand_in, seating.left)
+        return MatchTable(match, ai_factory.stand_in, seating.left)
 
     def _belongings(self, record: MatchRecord, left: Iterable[str], opener: Opener | None) -> Belongings:
         """Return new belongings for a table from the journal or a fork. `left`: people who have left it for good."""
         lock = Lock(record.lock, {seat.session for seat in record.seats} | set(left))
-        return Belongings(opener, lock, Hush(self._means.time.seconds, self._means.wall_s), Heard(), Crowd())
+        return Belongings(opener, lock, TableMutes(self._means.time.seconds, self._means.wall_s), Heard(), Spectators())
 
     def _lesson(
         self,
         record: MatchRecord,
         sessions: Mapping[str, Session],
-        production: Production,
-        course: Course,
-        understudies: StandIns,
+        playable_set: PlayableSet,
+        course: PlayableLesson,
+        ai_factory: StandIns,
         belongings: Belongings | None,
-    ) -> Playing:
+    ) -> MatchTable:
         """Return a match with a teacher and a cast; nobody takes the student's place if they leave."""
         means = self._means
         tuition = course.tuition(self._minds, means.time, self._entropy(32))
         chairs = seated(record, sessions).chairs
         for chair in chairs:
             if chair.ai:
-                chair.mind = understudies.of_kind(chair, chair.ai, tuition.cast)
+                chair.mind = ai_factory.of_kind(chair, chair.ai, tuition.cast)
         belongings = belongings or self._belongings(record, (), None)
-        rules, stage, teacher = production.rules, production.stage, tuition.teacher
+        rules, stage, teacher = playable_set.rules, playable_set.stage, tuition.teacher
         match = Match(record, rules, stage, chairs, tuition.dice, means, belongings, self, tutor=teacher)
-        return Playing(match, understudies.stand_in, {})
+        return MatchTable(match, ai_factory.stand_in, {})
 
 
 AUTO = "auto"
@@ -387,7 +395,7 @@ class Forked(Struct, frozen=True):
 
 
 def forked(
-    screening: Screening,
+    replay_table: ReplayTable,
     session: Session,
     request: Fork,
     number: int,
@@ -396,15 +404,15 @@ def forked(
     release: str,
 ) -> Forked:
     """Return the fork at the session's moment. Raises Declined if there is no such seat, or nothing left to play."""
-    reel, film = screening.reel, screening.film
-    old = reel.record
+    replay_file, timeline = replay_table.replay_file, replay_table.timeline
+    old = replay_file.record
     if request.seat >= len(old.seats):
         raise no_such_seat(len(old.seats))
-    if reel.ending is None or reel.ending.how == "running":
+    if replay_file.ending is None or replay_file.ending.how == "running":
         text = "That match was not over when this was written, so it cannot be forked."
         raise Declined("not_over", text, "take a replay of it when it is over")
-    moment = screening.viewing(session).moment
-    table = film.at(moment)
+    moment = replay_table.viewing(session).moment
+    table = timeline.at(moment)
     if table.over:
         raise Declined("match_over", "Here the match is over.", "go back to where you want to play on")
     table.news.clear()
@@ -414,7 +422,7 @@ def forked(
         for place, seat in enumerate(old.seats)
     )  # fmt: skip
     name = cut_clusters(f"{old.name}, played on", TABLE_NAME_MOST)
-    here = screening.production
+    here = replay_table.playable_set
     record = MatchRecord(
         number,
         table_id,
@@ -433,7 +441,7 @@ def forked(
         set_rules=here.stage.sources[0].rules,
     )
     record = salted(record, entropy)
-    answers = tuple(AnswerRecord(number, n, answer) for n, answer in enumerate(film.answers[:moment], 1))
-    until_there = takewhile(lambda played: played[0] <= moment, film.played())
+    answers = tuple(AnswerRecord(number, n, answer) for n, answer in enumerate(timeline.answers[:moment], 1))
+    until_there = takewhile(lambda played: played[0] <= moment, timeline.played())
     past = tuple(event for _, _, events in until_there for event in events)
     return Forked(record, table, (record, session.record(), *answers), past)

@@ -25,8 +25,8 @@ from ...matches.preparing.decks import Brought, chosen
 from ...matches.preparing.preparing import Preparing, Seated
 from ...people.sessions.names import free_name
 from ...people.sessions.session import Session
-from ...table.ai_seats.understudies import AiPlayers
-from ...table.catalogue.repertoire import SEATS, Production
+from ...table.ai_seats.ai_players import AiPlayers
+from ...table.catalogue.playable_sets import SEATS, PlayableSet
 
 AI_NAMES = (
     "Greta", "Boris", "Spite", "Olga", "Knut", "Hedwig", "Rollo", "Mimi", "Bruno", "Agnes", "Ulf", "Tilda",
@@ -45,7 +45,7 @@ class Gathering(Preparing):
         table_id: str,
         name: str,
         set_key: str,
-        production: Production,
+        playable_set: PlayableSet,
         options: dict[str, Value],
         host: Session,
         ai_players: AiPlayers,
@@ -53,9 +53,9 @@ class Gathering(Preparing):
         belongings: Belongings,
     ) -> None:
         self.host = host
-        chairs = options.get(SEATS, production.billing.seats_most)
+        chairs = options.get(SEATS, playable_set.set_entry.seats_most)
         empty: list[Seated | None] = [None] * int(chairs)
-        super().__init__(table_id, name, set_key, production, options, empty, ai_players, seed, belongings)
+        super().__init__(table_id, name, set_key, playable_set, options, empty, ai_players, seed, belongings)
 
     @property
     def _host(self) -> Session:
@@ -150,7 +150,7 @@ class Gathering(Preparing):
         called = clean_text(name, NAME_MOST) or self._name_for_ai()
         if free_name(called, self._is_called) != called:
             raise Declined("name_taken", f"{called} would be taken for somebody at this table.", "choose another name")
-        brings = chosen(self.production, self.set, session, deck, ())
+        brings = chosen(self.playable_set, self.set, session, deck, ())
         sex = self._sexes[seat % len(self._sexes)] if self._sexes else ""
         self.chairs[seat] = Seated(called, sex, ai=kind, ready=True, deck=brings or Brought())
         self.changed()
@@ -158,7 +158,7 @@ class Gathering(Preparing):
     @property
     def _sexes(self) -> tuple[str, ...]:
         """Return the sexes that figures may have in this game."""
-        return self.production.rules.sexes
+        return self.playable_set.rules.sexes
 
     def _is_called(self, name: str) -> bool:
         """Return whether somebody at the table has that name, or one that would be taken for it."""
@@ -193,13 +193,14 @@ class Gathering(Preparing):
     def may_start(self, session: Session) -> None:
         """Raise Declined if the match cannot start; the refusal says what is missing."""
         self._for_host(session)
-        billing = self.production.billing
+        set_entry = self.playable_set.set_entry
         players = self.taken()
-        if not billing.seats_least <= len(players) <= billing.seats_most:
+        if not set_entry.seats_least <= len(players) <= set_entry.seats_most:
             raise Declined(
                 "wrong_number",
-                f"{billing.name} is for {billing.seats_least} to {billing.seats_most} players, not {len(players)}.",
-                "call AI players or wait for people" if len(players) < billing.seats_least else "send somebody away",
+                f"{set_entry.name} is for {set_entry.seats_least} to {set_entry.seats_most} players, "
+                f"not {len(players)}.",
+                "call AI players or wait for people" if len(players) < set_entry.seats_least else "send somebody away",
             )
         waited = [s.name for s in players if s.session is not None and s.session is not self.host and not s.ready]
         if waited:

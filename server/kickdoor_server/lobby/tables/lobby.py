@@ -18,27 +18,27 @@ from kickdoor_protocol.messages.replay import Fork, LookAs
 from ...base.declined import Declined
 from ...base.process.logs import Log
 from ...base.store.records import Record
-from ...matches.belongings import Belongings, Means
+from ...matches.belongings import Belongings, MatchResources
 from ...matches.playing.match import Match
-from ...matches.playing.playing import Playing
+from ...matches.playing.playing import MatchTable
 from ...matches.preparing.decks import DeckBox, chosen, listed_before, listed_during
 from ...matches.preparing.preparing import Preparing
-from ...matches.replays.reel import Reel
-from ...people.moderation.hush import Hush
+from ...matches.replays.replay_file import ReadReplay
 from ...people.moderation.reports import Heard
-from ...people.sessions.crowd import Crowd
+from ...people.moderation.table_mutes import TableMutes
+from ...people.sessions.crowd import Spectators
 from ...people.sessions.in_flight import InFlight
 from ...people.sessions.openers import AddressKey, Opener, opener_of
 from ...people.sessions.passwords import Lock, Passwords
 from ...people.sessions.session import STILL_ASLEEP, Session
-from ...table.catalogue.repertoire import Repertoire
+from ...table.catalogue.playable_sets import PlayableSets
 from ...table.catalogue.rulebook import Shelf, look_up
 from ...table.manners import BEST_OF, manners_of
 from .beginnings import Beginnings
 from .gathering import Gathering
 from .listing import Listing
-from .places import Awake, Places, Tables
-from .screening import Screening
+from .places import Awake, ServerPlaces, ServerTables
+from .replay_table import ReplayTable
 from .sleeping import Sleeping
 
 
@@ -57,9 +57,9 @@ class Lobby:
 
     def __init__(
         self,
-        repertoire: Repertoire,
-        means: Means,
-        places: Places,
+        playable_sets: PlayableSets,
+        means: MatchResources,
+        places: ServerPlaces,
         beginnings: Beginnings,
         passwords: Passwords,
         key: AddressKey,
@@ -69,17 +69,17 @@ class Lobby:
         self.places = places
         self.beginnings = beginnings
         self._key = key
-        self._repertoire = repertoire
+        self._playable_sets = playable_sets
         self._means = means
         self._passwords = passwords
         self._moderation = moderation
         self._server_may_open = may_open
         self._log = Log()
-        self.decks = DeckBox(repertoire, means.scribe)
-        self.listing = Listing(self._described, repertoire.sets, means.time)
+        self.decks = DeckBox(playable_sets, means.scribe)
+        self.listing = Listing(self._described, playable_sets.sets, means.time)
 
     @property
-    def tables(self) -> Tables:
+    def tables(self) -> ServerTables:
         """Return all tables, by id."""
         return self.places.tables
 
@@ -98,15 +98,15 @@ class Lobby:
 
         Rules that this set does not have are looked up in the book that their ids name, if that set is played here.
         """
-        set_key, production = request.set, self._repertoire.production(request.set)
-        if not production.catalogue.has(request.words):
-            set_key = book_meant(request.words, [info.key for info in self._repertoire.sets()]) or set_key
-            production = self._repertoire.production(set_key)
-        book = production.rulebook if session.speaks(RulesFound, since=2) else None
+        set_key, playable_set = request.set, self._playable_sets.playable_set(request.set)
+        if not playable_set.catalogue.has(request.words):
+            set_key = book_meant(request.words, [info.key for info in self._playable_sets.sets()]) or set_key
+            playable_set = self._playable_sets.playable_set(set_key)
+        book = playable_set.rulebook if session.speaks(RulesFound, since=2) else None
         table = session.place
-        about = table.describe() if isinstance(table, Gathering | Playing | Screening) else None
+        about = table.describe() if isinstance(table, Gathering | MatchTable | ReplayTable) else None
         chosen = about.options if about is not None and about.set == set_key else {}
-        shelf = Shelf(production.catalogue, book, production.figures(chosen) if book is not None else {})
+        shelf = Shelf(playable_set.catalogue, book, playable_set.figures(chosen) if book is not None else {})
         session.say(look_up(shelf, set_key, request.words))
 
     def create(self, asked: InFlight[wire.CreateTable]) -> None:
@@ -129,23 +129,23 @@ class Lobby:
         session, request = asked.session, asked.request
         self._be_free(session)
         opener = self._may_open(session)
-        production, options = self._repertoire.chosen(request.set, request.options)
-        if int(options.get(BEST_OF, production.best_of)) > 1:
+        playable_set, options = self._playable_sets.chosen(request.set, request.options)
+        if int(options.get(BEST_OF, playable_set.best_of)) > 1:
             manners_of(options).may_be_a_series()
         said = request.name if self._moderation.may_name(session) else ""
         name = clean_text(said, TABLE_NAME_MOST) or f"{session.name}'s table"
-        deck = chosen(production, request.set, session, request.deck, request.cards)
-        seed = self.beginnings.seed_for(production)
-        players = self.beginnings.ai_players(production.rules.engine)
-        hush = Hush(self._means.time.seconds, self._means.wall_s)
-        belongings = Belongings(opener, lock, hush, Heard(), Crowd())
+        deck = chosen(playable_set, request.set, session, request.deck, request.cards)
+        seed = self.beginnings.seed_for(playable_set)
+        players = self.beginnings.ai_players(playable_set.rules.engine)
+        table_mutes = TableMutes(self._means.time.seconds, self._means.wall_s)
+        belongings = Belongings(opener, lock, table_mutes, Heard(), Spectators())
         table_id = self.tables.free_id()
-        gathering = Gathering(table_id, name, request.set, production, options, session, players, seed, belongings)
+        gathering = Gathering(table_id, name, request.set, playable_set, options, session, players, seed, belongings)
         lock.admitted.add(session.id)
         self.tables[gathering.id] = gathering
         gathering.sit(session, request.sex, None, deck)
-        if production.course is not None:
-            gathering.fill(production.course.cast)
+        if playable_set.course is not None:
+            gathering.fill(playable_set.course.cast)
         session.log.info("table_opened", table=gathering.id, set=request.set, locked=bool(lock.kept))
         asked.accept()
 
@@ -159,7 +159,7 @@ class Lobby:
         if isinstance(table, Sleeping):
             table.wake_for(session, lambda: asked.attempt(lambda: self.join(asked)))
             return
-        if request.code and isinstance(table, Playing):
+        if request.code and isinstance(table, MatchTable):
             self._be_free(session, table)
             if not self._passwords.weigh(asked, is_right=table.claims.is_code(request.code)):
                 return
@@ -170,13 +170,13 @@ class Lobby:
         session, request = asked.session, asked.request
         match table:
             case Gathering():
-                deck = chosen(table.production, table.set, session, request.deck, request.cards)
+                deck = chosen(table.playable_set, table.set, session, request.deck, request.cards)
                 table.sit(session, request.sex, request.seat, deck)
                 asked.accept()
-            case Playing():
+            case MatchTable():
                 if before := table.sit(asked):
                     self._moderation.handed_over(before, session)
-            case Screening():
+            case ReplayTable():
                 raise Declined("replay", "A replay has no seat to take.", "spectate, and fork it to play on")
 
     def watch(self, asked: InFlight[wire.WatchTable]) -> None:
@@ -186,12 +186,12 @@ class Lobby:
             sleeping.wake_for(session, lambda: asked.attempt(lambda: self.watch(asked)))
             return
         table = self._table(request.table)
-        if not isinstance(table, Screening):
+        if not isinstance(table, ReplayTable):
             table.manners.may_look_on(knows_looking=session.speaks(Looking))
         self._unlocked(asked, lambda table: self._look_on(asked, table))
 
     def _look_on(self, asked: InFlight[wire.WatchTable], table: Awake) -> None:
-        if isinstance(table, Screening):
+        if isinstance(table, ReplayTable):
             table.watch(asked.session)
         else:
             table.watch(asked.session, self._means.settings.watchers_most)
@@ -210,7 +210,7 @@ class Lobby:
 
         table = self._table(request.table)
         self._be_free(session, table)
-        if isinstance(table, Screening) or not table.lock.kept:
+        if isinstance(table, ReplayTable) or not table.lock.kept:
             go()
         else:
             self._passwords.unlock(asked, table.lock, request.password, go)
@@ -218,7 +218,7 @@ class Lobby:
     def leave(self, asked: InFlight[wire.LeaveTable]) -> None:
         """Leave the table; it is closed if nobody is left."""
         table = self.table_of(asked.session, "leave one")
-        if isinstance(table, Playing):
+        if isinstance(table, MatchTable):
             table.leave(asked)
             return
         table.leave(asked.session)
@@ -228,7 +228,7 @@ class Lobby:
 
     def table_of(self, session: Session, what: str) -> Awake:
         """Return the table they are at. Raises Declined, saying that they cannot do `what`, if there is none."""
-        if not isinstance(session.place, Gathering | Playing | Screening):
+        if not isinstance(session.place, Gathering | MatchTable | ReplayTable):
             raise Declined("no_table", f"You are at no table, so you cannot {what}.", "join a table first")
         return session.place
 
@@ -247,17 +247,17 @@ class Lobby:
         """Return what is being prepared at their table, also between two matches of a series. Raises Declined
         otherwise."""
         table = self.table_of(session, what)
-        if isinstance(table, Playing) and table.next_game is not None:
+        if isinstance(table, MatchTable) and table.next_game is not None:
             self._means.scribe.outage.refuse()
             return table.next_game
         return self.gathering_of(session, what)
 
-    def playing_of(self, session: Session, what: str) -> Playing:
+    def playing_of(self, session: Session, what: str) -> MatchTable:
         """Return their table, for what can only be done in a match. Raises Declined otherwise."""
         table = self.table_of(session, what)
         if isinstance(table, Gathering):
             raise Declined("not_running", "The match has not begun.", "wait until its host starts it")
-        if isinstance(table, Screening):
+        if isinstance(table, ReplayTable):
             raise Declined("replay", f"This is a replay, so you cannot {what}.", "fork it to play on")
         return table
 
@@ -266,25 +266,25 @@ class Lobby:
         table = self.table_of(session, "look at decks")
         if isinstance(table, Gathering):
             sitting = ((Seat(seat), one.name, one.deck) for seat, one in enumerate(table.chairs) if one is not None)
-            return Lists(tuple(listed_before(table.production, sitting)))
-        if isinstance(table, Screening):
+            return Lists(tuple(listed_before(table.playable_set, sitting)))
+        if isinstance(table, ReplayTable):
             raise Declined("replay", "This is a replay, which shows every hand.", "fork it to play on")
         match = table.match
-        production = self._repertoire.of_record(match.record)
-        return Lists(tuple(listed_during(production, match.table, match.record, table.eyes_of(session))))
+        playable_set = self._playable_sets.of_record(match.record)
+        return Lists(tuple(listed_during(playable_set, match.table, match.record, table.eyes_of(session))))
 
     def look_as(self, session: Session, request: LookAs) -> None:
         """Show them another view, of a replay or of a player who shares theirs."""
         table = self.table_of(session, "see with other eyes")
-        if isinstance(table, Screening):
+        if isinstance(table, ReplayTable):
             table.look_as(session, request)
         else:
             self.playing_of(session, "see with other eyes").look_as(session, request)
 
-    def screening_of(self, session: Session) -> Screening:
+    def replay_table_of(self, session: Session) -> ReplayTable:
         """Return their table, for what can only be done in a replay. Raises Declined otherwise."""
         table = self.table_of(session, "look at a replay")
-        if not isinstance(table, Screening):
+        if not isinstance(table, ReplayTable):
             raise Declined("no_replay", "This is no replay.", "open one: kickdoor replay, and the name of its file")
         return table
 
@@ -313,18 +313,20 @@ class Lobby:
         """Play on from their moment of a replay, once the match so far is on the disk."""
         self._means.scribe.outage.refuse()
         opener = self._may_open(asked.session)
-        self.beginnings.fork(self.screening_of(asked.session), asked, opener)
+        self.beginnings.fork(self.replay_table_of(asked.session), asked, opener)
 
-    def screen(self, reel: Reel) -> None:
+    def screen(self, replay_file: ReadReplay) -> None:
         """Show that replay at a table of its own. Raises NotThisMatch or PacksDiffer if it cannot be shown with these
         sets."""
-        screening = Screening(self.tables.free_id(), reel, self._repertoire.of_record(reel.record))
-        self.tables[screening.id] = screening
+        replay_table = ReplayTable(
+            self.tables.free_id(), replay_file, self._playable_sets.of_record(replay_file.record)
+        )
+        self.tables[replay_table.id] = replay_table
 
     def rehearsals(self) -> Iterator[Callable[[], object]]:
         """Yield jobs that prepare replays before somebody looks at them."""
         for table in self.tables.values():
-            if isinstance(table, Screening):
+            if isinstance(table, ReplayTable):
                 yield from table.rehearse()
 
     # ---- the sweep
@@ -338,7 +340,7 @@ class Lobby:
     def outage_changed(self, do: Callable[[Callable[[], None]], None]) -> None:
         """Tell all tables that an outage has begun or ended; `do` does the work for each."""
         for table in list(self.tables.values()):
-            if isinstance(table, Playing):
+            if isinstance(table, MatchTable):
                 do(table.match.outage_changed)
             elif isinstance(table, Gathering) and table.starting and self._means.scribe.outage.is_on:
                 do(table.outage_began)
@@ -348,7 +350,7 @@ class Lobby:
         self._note(Match.leave_off)
 
     def _note(self, what: Callable[[Match], list[Record]]) -> None:
-        playing = [table for table in self.tables.values() if isinstance(table, Playing)]
+        playing = [table for table in self.tables.values() if isinstance(table, MatchTable)]
         self._means.scribe.write([record for table in playing for record in what(table.match)], self._note_failure)
 
     def _note_failure(self, error: Exception | None) -> None:
@@ -362,12 +364,12 @@ class Lobby:
             match table:
                 case Gathering():
                     forgotten = table.sweep(now_s, settings.chair_s, settings.deserted_s)
-                case Playing():
+                case MatchTable():
                     forgotten = table.sweep(now_s, settings.over_s, settings.asleep_most_s)
                 case Sleeping():
                     self.places.sweep(table)
                     continue
-                case Screening():
+                case ReplayTable():
                     continue
             if forgotten and self.tables.get(table.id) is table:
                 self.places.forget(table)

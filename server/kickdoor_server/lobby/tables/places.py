@@ -20,19 +20,19 @@ from typing import Protocol, TypeVar
 from kickdoor_protocol.messages.talk import Said
 
 from ...base.configuration.settings import TABLES_MOST, Settings
-from ...base.declined import NOBODY, Declined, Waiting
+from ...base.declined import NOBODY, Declined, OutcomeListener
 from ...base.process.logs import Log
 from ...base.store.outlines import Outline
 from ...base.store.past import Journal
 from ...base.store.records import EndRecord, Record, WentOn
-from ...matches.belongings import Means
+from ...matches.belongings import MatchResources
 from ...matches.ending import ABANDONED
-from ...matches.journal.snapshots import Unusable, body_of
-from ...matches.playing.playing import Playing
-from ...matches.series import Series
+from ...matches.journal.snapshots import UnusableSnapshot, body_of
+from ...matches.playing.playing import MatchTable
+from ...matches.series import MatchSeries
 from ...people.sessions.openers import TIMES, Opener, bounds
 from .gathering import Gathering
-from .screening import Screening
+from .replay_table import ReplayTable
 from .sleeping import EXPIRED, GIVEN_UP, Sleeping
 
 
@@ -77,13 +77,13 @@ def _bounded(asleep: Collection[D], who: Opener, settings: Settings) -> Iterator
         yield [] if most is None else held[most], 0
 
 
-def to_go(tables: Iterable[object], now_s: float) -> Gathering | Playing | None:
+def to_go(tables: Iterable[object], now_s: float) -> Gathering | MatchTable | None:
     """Return the table that gives up its place; None if somebody is at each of them."""
     there = list(tables)
     empty = [table for table in there if isinstance(table, Gathering) and table.deserted_s(now_s) > 0.0]
     if empty:
         return max(empty, key=lambda table: table.deserted_s(now_s))
-    deserted = [table for table in there if isinstance(table, Playing) and not table.is_anybody_here()]
+    deserted = [table for table in there if isinstance(table, MatchTable) and not table.is_anybody_here()]
     finished = [table for table in deserted if table.is_over]
     if finished:
         return min(finished, key=lambda table: table.match.ended_s or now_s)
@@ -97,7 +97,7 @@ def last_records(journal: Journal, outline: Outline, at_s: float) -> list[Record
     `outline`: what is known of the match. Where it once went on from a snapshot under other rules is in the snapshot,
     and is written with its end, so that its replay can be proved.
     """
-    series = None if outline.series is None else Series(outline.series)
+    series = None if outline.series is None else MatchSeries(outline.series)
     if outline.ending is not None:
         if series is None:
             return []
@@ -112,14 +112,14 @@ def _went_on(journal: Journal) -> tuple[WentOn, ...]:
         return ()
     try:
         return body_of(journal.snapshot).went_on
-    except Unusable:
+    except UnusableSnapshot:
         return ()
 
 
 ID_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 """Letters of table ids; none can be mistaken for another."""
 
-Awake = Gathering | Playing | Screening
+Awake = Gathering | MatchTable | ReplayTable
 Table = Awake | Sleeping
 
 
@@ -128,7 +128,7 @@ def _literal(text: str) -> str:
     return text.replace("{", "{{").replace("}", "}}")
 
 
-class Tables(dict[str, Table]):
+class ServerTables(dict[str, Table]):
     """All tables of a server, by id; `settings` say how many may have a place."""
 
     def __init__(self, settings: Settings) -> None:
@@ -164,10 +164,10 @@ class Tables(dict[str, Table]):
         return name
 
 
-class Places:
+class ServerPlaces:
     """Gives and takes the places of a server. `wake` has a sleeping match restored soon."""
 
-    def __init__(self, means: Means, tables: Tables, wake: Callable[[Sleeping], None]) -> None:
+    def __init__(self, means: MatchResources, tables: ServerTables, wake: Callable[[Sleeping], None]) -> None:
         self.tables = tables
         self._wake = wake
         self._means = means
@@ -191,7 +191,7 @@ class Places:
         table = to_go(tables, now_s)
         if table is None:
             return False
-        if isinstance(table, Playing) and not table.is_over:
+        if isinstance(table, MatchTable) and not table.is_over:
             if table.is_played or table.deserted_s(now_s) <= settings.unanswered_s:
                 self._put_away(table)
                 return True
@@ -201,14 +201,14 @@ class Places:
 
     def forget(self, table: Awake) -> None:
         """Close that table and remove it."""
-        if not isinstance(table, Screening):
+        if not isinstance(table, ReplayTable):
             table.close()
         del self.tables[table.id]
         self._log.info("table_forgotten", table=table.id)
 
     # ---- matches that sleep
 
-    def _put_away(self, playing: Playing) -> None:
+    def _put_away(self, playing: MatchTable) -> None:
         """Put that match to sleep in the journal."""
         people = {chair.session.id: chair.session for chair in playing.match.chairs if chair.session is not None}
         opener = playing.opener or Opener(playing.match.record.opener)
@@ -231,7 +231,7 @@ class Places:
         while (table := one_too_many(self.tables.asleep, who, settings, now_s)) is not None:
             self.give_up(table, GIVEN_UP)
 
-    def give_up(self, table: Sleeping, news: str, waiting: Waiting = NOBODY) -> None:
+    def give_up(self, table: Sleeping, news: str, waiting: OutcomeListener = NOBODY) -> None:
         """End a sleeping match without waking it; its people are told `news`, and `waiting` when it is written."""
         del self.tables[table.id]
         table.gives_up(news)
@@ -252,16 +252,16 @@ class Places:
         scribe.recall(table.number, lambda journal: last_records(journal, outline, at_s), found)
         log.info("given_up", answers=outline.answers)
 
-    def close(self, table: Table, why: str, waiting: Waiting) -> None:
+    def close(self, table: Table, why: str, waiting: OutcomeListener) -> None:
         """End that table for the server's host; everybody at it is told `why`. Raises Declined if that is not
         possible."""
         said = f"The host of this server has closed this table. {why}".rstrip()
         match table:
             case Sleeping():
                 self.give_up(table, f"The host of this server has closed {{name}}. {_literal(why)}".rstrip(), waiting)
-            case Playing() if table.is_over:
+            case MatchTable() if table.is_over:
                 raise Declined("match_over", f"The match at table {table.id} is over.", "leave it: it goes by itself")
-            case Playing():
+            case MatchTable():
                 table.ends_for(said, waiting)
             case Gathering():
                 table.say(Said("", said, "system"))

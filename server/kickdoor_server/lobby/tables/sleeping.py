@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from kickdoor_protocol.messages.lobby import CardSource, TableInfo
 from kickdoor_protocol.messages.talk import Said
 
-from ...base.edge import Call, Time, cancelled, later
+from ...base.edge import DelayedCall, Time, cancelled, later
 from ...base.process.logs import Log
 from ...base.store.outlines import Outline
 from ...matches.ending import Fate, fate_of
@@ -26,7 +26,7 @@ from ...people.sessions.session import STILL_ASLEEP, Session
 from ...table.translate.stage import Sitter
 
 if TYPE_CHECKING:
-    from ...matches.playing.playing import Playing
+    from ...matches.playing.playing import MatchTable
 
 PATIENCE_S = 0.5
 """Seconds after which people who wait are told what for; most tables are back sooner."""
@@ -74,7 +74,7 @@ class Sleeping:
         self._arrivals: dict[Session, bool] = {}
         """People who came while it slept, in order, and whether they are to be shown it."""
         self._afterwards: list[Callable[[], None]] = []
-        self._patience: dict[Session, Call] = {}
+        self._patience: dict[Session, DelayedCall] = {}
         """Calls that tell people who wait what for."""
         self._guests: set[Session] = set()
         """People who want to come in and have no seat there."""
@@ -171,7 +171,7 @@ class Sleeping:
             for session, link in links.items():
                 session.link = link
 
-    def woke(self, playing: Playing | None) -> None:
+    def woke(self, playing: MatchTable | None) -> None:
         """Let everybody in who has come meanwhile: it is back; or None: it does not go on here."""
         for call in self._patience.values():
             cancelled(call)

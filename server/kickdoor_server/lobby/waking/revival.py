@@ -28,8 +28,8 @@ from ...base.store.records import AnswerRecord, RequestRecord, answered_by_peopl
 from ...matches.journal.playback import replaying
 from ...matches.journal.snapshots import code_of
 from ...matches.journal.telling import tell
-from ...matches.playing.playing import Playing
-from ...table.catalogue.repertoire import Repertoire
+from ...matches.playing.playing import MatchTable
+from ...table.catalogue.playable_sets import PlayableSets
 from ...table.packs import PacksDiffer
 from ..tables.beginnings import Beginnings
 from ..tables.sleeping import Sleeping
@@ -57,7 +57,7 @@ PACK_NEWS = (
 )
 
 
-class LeftAlone(Struct, frozen=True):
+class StoppedMatch(Struct, frozen=True):
     """A match that does not go on here: its number in the journal, the table's id and name, and why.
 
     Id and name are "" if they cannot be read; number 0 stands for records of no match, such as people.
@@ -79,15 +79,15 @@ def news_of(why: Exception, *, is_over: bool) -> str:
 
 
 def going_on(
-    table: Sleeping, written: Journal, repertoire: Repertoire, beginnings: Beginnings
-) -> Generator[None, None, Playing]:
+    table: Sleeping, written: Journal, playable_sets: PlayableSets, beginnings: Beginnings
+) -> Generator[None, None, MatchTable]:
     """Replay the match, a step at a time, and return its table. Raises any exception if it cannot go on."""
     if written.gap:
         raise GapInJournal(written)
     record, people, log = written.match, table.people, Log(match=table.id)
-    production = repertoire.of_record(record)
-    stage = production.stage
-    replayed = yield from replaying(production.rules, written, code_of(stage), stage, beginnings.release)
+    playable_set = playable_sets.of_record(record)
+    stage = playable_set.stage
+    replayed = yield from replaying(playable_set.rules, written, code_of(stage), stage, beginnings.release)
     if record.code == code_of(stage, record.packs):  # by the same rules the answers lead where they led
         replayed.unchecked = ""
     with table.before_anybody_came():

@@ -18,7 +18,7 @@ from functools import partial
 
 import msgspec
 
-from ...base.edge import Call, Time, cancelled, later
+from ...base.edge import DelayedCall, Time, cancelled, later
 from ...base.process.logs import Log
 from ...base.process.portions import InPortions
 from ...base.store.interface import StoreDamaged
@@ -27,15 +27,15 @@ from ...base.store.past import GapInJournal, Journal
 from ...base.store.records import DamageRecord, PersonRecord
 from ...base.store.scribe import Scribe
 from ...matches.journal.playback import CannotGoOn
-from ...matches.playing.playing import Playing
+from ...matches.playing.playing import MatchTable
 from ...matches.playing.seating import seated_last
 from ...people.sessions.sessions import Sessions
-from ...table.catalogue.repertoire import Repertoire
+from ...table.catalogue.playable_sets import PlayableSets
 from ...table.packs import PacksDiffer
 from ..tables.beginnings import Beginnings
-from ..tables.places import Places, Tables
+from ..tables.places import ServerPlaces, ServerTables
 from ..tables.sleeping import Sleeping
-from .revival import LeftAlone, going_on, news_of
+from .revival import StoppedMatch, going_on, news_of
 
 SLICE_S = 0.002
 """Seconds of replaying before others have a turn, so that most of a portion is left to them."""
@@ -67,30 +67,30 @@ class Waker:
         self,
         reactor: InPortions,
         scribe: Scribe,
-        repertoire: Repertoire,
-        tables: Tables,
+        playable_sets: PlayableSets,
+        tables: ServerTables,
         beginnings: Beginnings,
         told: Callable[[str], object],
         settled: Callable[[], object],
     ) -> None:
-        self.left_alone: list[LeftAlone] = []
+        self.left_alone: list[StoppedMatch] = []
         self._told = told
         self._settled = settled
         self.began_with = 0
         self._reactor = reactor
         self._scribe = scribe
-        self._repertoire = repertoire
+        self._playable_sets = playable_sets
         self._tables = tables
         self._beginnings = beginnings
         self._expected: dict[Sleeping, None] = {}
         """Matches of earlier servers that are still to be woken."""
-        self._steps: dict[Sleeping, Generator[None, None, Playing]] = {}
+        self._steps: dict[Sleeping, Generator[None, None, MatchTable]] = {}
         """The replays under way."""
         self._awaited: deque[Sleeping] = deque()
         self._unawaited: deque[Sleeping] = deque()
         self._reading: set[Sleeping] = set()
         self._is_due = False
-        self._break: Call | None = None
+        self._break: DelayedCall | None = None
         self._is_stopped = False
         self._began_s = self._told_s = 0.0
         self._log = Log()
@@ -115,7 +115,7 @@ class Waker:
     def cannot_be_read(self, damaged: DamageRecord) -> None:
         """Leave a match alone whose beginning cannot be read, so that it has no table here."""
         self._log.warn("cannot_be_read", number=damaged.match, why=damaged.what)
-        self.left_alone.append(LeftAlone(damaged.match, "", "", damaged.what))
+        self.left_alone.append(StoppedMatch(damaged.match, "", "", damaged.what))
 
     def begin(self) -> None:
         """Wake all of them, one after the other, first those that go on without people."""
@@ -187,7 +187,7 @@ class Waker:
         self._steps.pop(table, None)
         return self._expected.pop(table, table) is None
 
-    def _slice(self, table: Sleeping, steps: Generator[None, None, Playing]) -> None:
+    def _slice(self, table: Sleeping, steps: Generator[None, None, MatchTable]) -> None:
         until_s = self._reactor.seconds() + SLICE_S
         try:
             while self._reactor.seconds() < until_s:
@@ -213,7 +213,7 @@ class Waker:
         if not self._sleeps(table):
             self._come_back()
         elif isinstance(found, Journal):
-            self._steps[table] = going_on(table, found, self._repertoire, self._beginnings)
+            self._steps[table] = going_on(table, found, self._playable_sets, self._beginnings)
             self._reactor.do(self._turn, self)
         elif isinstance(found, NOT_OF_THE_STORE):
             if isinstance(found, StoreDamaged):
@@ -232,7 +232,7 @@ class Waker:
 
     # ---- what comes of it
 
-    def _is_back(self, table: Sleeping, playing: Playing) -> None:
+    def _is_back(self, table: Sleeping, playing: MatchTable) -> None:
         was_expected = self._is_done_with(table)
         self._tables[table.id] = playing
         table.woke(playing)
@@ -246,7 +246,7 @@ class Waker:
         del self._tables[table.id]
         if not table.is_over:
             text = str(why) if isinstance(why, IN_WORDS) else repr(why)
-            self.left_alone.append(LeftAlone(record.number, record.id, record.name, text))
+            self.left_alone.append(StoppedMatch(record.number, record.id, record.name, text))
         news = news_of(why, is_over=table.is_over).format(name=record.name)
         for session in table.owners:
             session.is_awaited = not table.is_over
@@ -274,7 +274,7 @@ def _whole(written: Journal) -> Journal:
     return written
 
 
-def revive(found: Outlines, places: Places, sessions: Sessions, waker: Waker, time: Time) -> None:
+def revive(found: Outlines, places: ServerPlaces, sessions: Sessions, waker: Waker, time: Time) -> None:
     """Put the tables of all matches into the lobby, asleep, with their people."""
     for damaged in found.damaged:
         waker.cannot_be_read(damaged)

@@ -1,7 +1,7 @@
 """Who is told of a match, and what each of them is shown.
 
 audience.py   everybody who sits there or spectates
-sight.py      what everybody and each chair see, sent as changes
+match_views.py      what everybody and each chair see, sent as changes
 talk.py       the chat at the table
 shoulder.py   spectators who share one seat's view, with its player's consent
 late.py       the table as it was some time ago, with every hand open

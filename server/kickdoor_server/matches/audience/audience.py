@@ -28,16 +28,16 @@ from kickdoor_protocol.views import Event as WireEvent
 
 from ...base.configuration.settings import Settings
 from ...base.declined import Declined
-from ...base.edge import Call, Time, cancelled, later
+from ...base.edge import DelayedCall, Time, cancelled, later
 from ...base.store.records import NOTHING_COUNTED, ChatRecord, MatchRecord, Record
-from ...people.moderation.hush import Hush
-from ...people.sessions.crowd import Crowd
+from ...people.moderation.table_mutes import TableMutes
+from ...people.sessions.crowd import Spectators
 from ...people.sessions.session import Session
 from ...table.earlier import NOTHING, Earlier, count_of, together
 from ...table.manners import LATE, manners_of
 from ...table.translate.choices import asked_id
 from ...table.translate.events import STORY_SHOWN, told
-from ...table.translate.observed import Played, observed, witnessed
+from ...table.translate.observed import MatchMaterial, observed, witnessed
 from ...table.translate.reasons import Reasoned
 from ...table.translate.stage import Occasion, Stage
 from ..chance import commitment
@@ -46,9 +46,9 @@ from ..journal.paging import Eyes
 from ..journal.snapshots import packages_of
 from ..seats import OwnedChair
 from .late import Late
+from .match_views import MatchViews, Moment
 from .shoulder import Shoulder
-from .sight import Moment, Sight
-from .talk import Talk
+from .talk import MatchChat
 
 PRESENCE = "presence"
 """The kind of a line that says who is away, has left or is back."""
@@ -72,13 +72,13 @@ class Audience:
         stage: Stage,
         time: Time,
         settings: Settings,
-        talk: Talk,
-        hush: Hush,
-        watchers: Crowd,
+        talk: MatchChat,
+        table_mutes: TableMutes,
+        watchers: Spectators,
         notes: Callable[[Seat], tuple[str, ...]],
     ) -> None:
         self.watchers = watchers
-        self._hush = hush
+        self._table_mutes = table_mutes
         self.talk = talk
         self._record = record
         self._cards = (record.set, *(pack.digest for pack in record.packs))
@@ -91,10 +91,10 @@ class Audience:
         self._fresh: list[Event] = []
         self._count = NOTHING_COUNTED
         self._shown_s = float("-inf")
-        self._waiting: Call | None = None
+        self._waiting: DelayedCall | None = None
         self._unsaid: list[Message] = []
         self._comments: list[Encoded] = []
-        self.sight = Sight(rules, stage, time, self._occasion, self.watched, notes)
+        self.sight = MatchViews(rules, stage, time, self._occasion, self.watched, notes)
         watching = manners_of(record.manners).watching
         self.shoulder = Shoulder(chairs, watching, time)
         self.late: Late | None = None
@@ -123,13 +123,13 @@ class Audience:
         return [event.text for event in told(self._stage, seen, events, None, 0)]
 
     def restore_talk(self, lines: Sequence[ChatRecord], count: int) -> None:
-        """Take up the chat from the journal (`Talk.restore`), also for late spectators."""
+        """Take up the chat from the journal (`MatchChat.restore`), also for late spectators."""
         self.talk.restore(lines, count)
         if self.late is not None:
             self.late.recalled(lines, count)
 
     def forget_talk(self, is_theirs: Callable[[str, str], bool]) -> None:
-        """Drop lines of chat (`Talk.forget`), also where they are told late."""
+        """Drop lines of chat (`MatchChat.forget`), also where they are told late."""
         self.talk.forget(is_theirs)
         if self.late is not None:
             self.late.forget_talk(is_theirs)
@@ -275,7 +275,7 @@ class Audience:
         voice = by
         if isinstance(message, Said):
             voice = by or self._voice_of(message)
-            if not by and self._hush.of(voice) is not None:
+            if not by and self._table_mutes.of(voice) is not None:
                 return
             self.talk.said(message, self._count, by, req, voice)
         encoded = encode(message)
@@ -410,7 +410,7 @@ class Audience:
         mine = [question for question in moment.questions if question.seat == chair]
         asked = [(asked_id(run.question_id(moment.table, each)), each, moment.left_s(each)) for each in mine]
         happened = witnessed(events, chair, self._count.reached(chair))
-        what = Played(self._record.set, self.sources, self._record.options)
+        what = MatchMaterial(self._record.set, self.sources, self._record.options)
         message = observed(moment.number, what, seen, standing, asked[0] if asked else None, happened)
         return [*parts, encode(message)]
 

@@ -40,9 +40,9 @@ from ...table.translate.reasons import Reasoned
 from ...table.translate.stage import Occasion, Sitter, Stage
 from ..chance import commitment
 from ..journal.paging import Eyes
-from ..replays.film import NotThisMatch, beginning, copy_of, step
+from ..replays.timeline import NotThisMatch, beginning, copy_of, step
 from ..seats import OwnedChair
-from .talk import Talk
+from .talk import MatchChat
 
 PORTION = 10
 """Answers applied in one turn of the reactor: some 5 ms."""
@@ -92,7 +92,7 @@ class _Past:
     what: What
 
 
-class Standing(Protocol):
+class PublicState(Protocol):
     """The current state of the table, as far as it is not secret."""
 
     @property
@@ -121,7 +121,7 @@ class Late:
         settings: Settings,
         crowd: Callable[[], Iterable[Session]],
         watched: Callable[[], Watched | None],
-        talk: Talk,
+        talk: MatchChat,
         send: Callable[[Session, list[Encoded], Talked | None], None],
     ) -> None:
         self.delay_s = settings.watch_delay_s
@@ -186,7 +186,7 @@ class Late:
         self._talk.forget(is_theirs)
         self._waiting = deque(past for past in self._waiting if not _is_line(past.what, is_theirs))
 
-    def stands(self, now: Standing) -> None:
+    def stands(self, now: PublicState) -> None:
         """Show a pause and changes of players at once, since they are no secret and explain why nothing happens.
 
         The end of the match waits its time.

@@ -26,7 +26,7 @@ KEPT = frozenset({"chat", "ai"})
 """Kinds of lines that are kept; remarks of the server are true only when they are made."""
 
 
-class Line(Struct, frozen=True):
+class ChatLine(Struct, frozen=True):
     """A line of chat with its voice ("": none that could be told from others). `after`: what had happened before it."""
 
     voice: str
@@ -34,7 +34,7 @@ class Line(Struct, frozen=True):
     after: Count
 
 
-class Talk:
+class MatchChat:
     """The chat of one match."""
 
     def __init__(self, match: int, scribe: Scribe, table: str = "") -> None:
@@ -42,7 +42,7 @@ class Talk:
         self._table = table
         self._scribe = scribe
         self._count = 0
-        self._lines: deque[Line] = deque()
+        self._lines: deque[ChatLine] = deque()
         self._kept_from: Counter[str] = Counter()
         """How many lines each session was not sent, by its id, because it ignores their speakers."""
         self._is_over = False
@@ -54,16 +54,16 @@ class Talk:
         if said.kind not in KEPT:
             return
         self._count += 1
-        self._lines.append(Line(voice or session, Spoken(said.who, said.text, said.kind, said.seat), after))
+        self._lines.append(ChatLine(voice or session, Spoken(said.who, said.text, said.kind, said.seat), after))
         while len(self._lines) > lines_kept((line.spoken.who, line.spoken.text) for line in reversed(self._lines)):
             self._lines.popleft()
         if not self._is_over:
             line = ChatRecord(self._match, said.who, said.text, said.kind, said.seat, session, req, self._count, after)
             self._scribe.note([line])
 
-    def echo(self) -> Talk:
+    def echo(self) -> MatchChat:
         """Return an empty talk for the same lines at another time, which writes nothing down."""
-        other = Talk(self._match, self._scribe, self._table)
+        other = MatchChat(self._match, self._scribe, self._table)
         other.stop()
         return other
 
@@ -75,7 +75,7 @@ class Talk:
         """Take up the chat from the journal: the last of `count` lines. No connection has been sent them."""
         for line in lines:
             voice = line.session or (voice_at(self._table, line.who) if line.kind == "ai" else "")
-            self._lines.append(Line(voice, Spoken(line.who, line.text, line.kind, line.seat), line.after))
+            self._lines.append(ChatLine(voice, Spoken(line.who, line.text, line.kind, line.seat), line.after))
         self._count = count
         self._knowing.clear()
 
@@ -100,7 +100,7 @@ class Talk:
         return Talked(count, tuple(replace(line.spoken, after=eyes.counted(line.after)) for line in lines))
 
     @property
-    def lines(self) -> Sequence[Line]:
+    def lines(self) -> Sequence[ChatLine]:
         """Return the last lines."""
         return tuple(self._lines)
 

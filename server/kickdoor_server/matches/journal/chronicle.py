@@ -9,15 +9,15 @@ from typing import Any
 
 from msgspec import Struct
 
-from ...base.declined import NOBODY, Waiting
+from ...base.declined import NOBODY, OutcomeListener
 from ...base.process.logs import Log
 from ...base.store.records import ChairRecord, ClocksRecord, EndRecord, Record, WentOn
 from ...base.store.scribe import Scribe
 from ...table.timing.timekeeper import Timekeeper
-from ..deeds import Deeds
+from ..done_for import DoneForSeats
 from ..seats import OwnedChair
 from .playback import Replayed
-from .snapshots import Album
+from .snapshots import SnapshotTaker
 
 
 def nothing(how: str, winners: Sequence[int]) -> list[Record]:
@@ -30,7 +30,7 @@ class Noting(Struct, frozen=True):
 
     chronicle: Chronicle
     records: Sequence[Record]
-    waiting: Waiting
+    waiting: OutcomeListener
 
     def noted(self, error: Exception | None) -> None:
         """Take the outcome: None, or why they could not be written."""
@@ -48,8 +48,8 @@ class Chronicle:
         match: int,
         chairs: Sequence[OwnedChair],
         timekeeper: Timekeeper,
-        album: Album,
-        deeds: Deeds,
+        snapshot_taker: SnapshotTaker,
+        deeds: DoneForSeats,
         scribe: Scribe,
         wall_s: Callable[[], float],
         log: Log,
@@ -58,7 +58,7 @@ class Chronicle:
         self._match = match
         self._chairs = chairs
         self._timekeeper = timekeeper
-        self._album = album
+        self._snapshot_taker = snapshot_taker
         self._deeds = deeds
         self._scribe = scribe
         self._wall_s = wall_s
@@ -71,17 +71,17 @@ class Chronicle:
     @property
     def went_on(self) -> tuple[WentOn, ...]:
         """Return where the match went on from a snapshot, because other rules would have led elsewhere."""
-        return self._album.went_on
+        return self._snapshot_taker.went_on
 
     def resume(self, replayed: Replayed) -> None:
         """Go on where the journal ends."""
         self._timekeeper.restore(replayed.left_ms)
-        self._album.at, self._album.went_on = replayed.at, replayed.went_on
+        self._snapshot_taker.at, self._snapshot_taker.went_on = replayed.at, replayed.went_on
         self._deeds.restore(replayed.done)
 
     def has_ended(self) -> None:
         """Take no more snapshots."""
-        self._album.end()
+        self._snapshot_taker.end()
 
     # ---- records
 
@@ -90,11 +90,13 @@ class Chronicle:
         self.ended = last = EndRecord(self._match, how, evidence, self._wall_s(), self.went_on, tuple(winners))
         return [last, *self._beside_end(how, winners)]
 
-    def end(self, how: str, evidence: str = "", waiting: Waiting = NOBODY, beside: Sequence[Record] = ()) -> None:
+    def end(
+        self, how: str, evidence: str = "", waiting: OutcomeListener = NOBODY, beside: Sequence[Record] = ()
+    ) -> None:
         """Write that the match has ended, with `beside`."""
         self.write([*self.ending(how, evidence), *beside], waiting)
 
-    def chair(self, chair: OwnedChair, waiting: Waiting, beside: Sequence[Record] = ()) -> None:
+    def chair(self, chair: OwnedChair, waiting: OutcomeListener, beside: Sequence[Record] = ()) -> None:
         """Write who answers for that chair from now on, and their tokens."""
         person = chair.session
         session = "" if person is None else person.id
@@ -103,7 +105,7 @@ class Chronicle:
             records.append(person.record())
         self.write(records, waiting)
 
-    def write(self, records: Sequence[Record], waiting: Waiting) -> None:
+    def write(self, records: Sequence[Record], waiting: OutcomeListener) -> None:
         """Write the records together; `waiting` is told once they are on the disk."""
         self._scribe.write(records, Noting(self, records, waiting).noted)
 
@@ -121,9 +123,9 @@ class Chronicle:
     def left_off(self, number: int, table: Any, dice: Random) -> list[Record]:
         """Return what a restart goes on from: a snapshot, and the time left. `dice`: their state after that answer."""
         records = self.clocks(number)
-        if self._album.is_behind(number):
-            pieces = self._album.pieces(self._match)
-            records[:0] = [*pieces, self._album.take(self._match, number, table, dice, self._deeds.done)]
+        if self._snapshot_taker.is_behind(number):
+            pieces = self._snapshot_taker.pieces(self._match)
+            records[:0] = [*pieces, self._snapshot_taker.take(self._match, number, table, dice, self._deeds.done)]
         return records
 
     def note(self, records: Sequence[Record]) -> None:
@@ -132,12 +134,12 @@ class Chronicle:
 
     def note_snapshot_if_due(self, number: int, table: Any, dice: Random) -> None:
         """Write a snapshot if enough answers have been given since the last one."""
-        if self._album.is_due(number):
+        if self._snapshot_taker.is_due(number):
             self.note(self.left_off(number, table, dice))
 
     def are_written(self, records: Sequence[Record]) -> None:
         """Take notice that these records are on the disk."""
-        self._album.are_written(records)
+        self._snapshot_taker.are_written(records)
 
     def note_failure(self, error: Exception | None) -> None:
         """Log that something could not be written."""

@@ -39,7 +39,7 @@ class Eyes(Struct, frozen=True):
         return self.all_open or event.reaches(self.seat)
 
 
-class Page(Struct, frozen=True):
+class EventPage(Struct, frozen=True):
     """The events with the numbers from `first` to below `before`, as that viewer was told them."""
 
     eyes: Eyes
@@ -67,16 +67,16 @@ class Paging:
         self._story = story
         self._scribe = scribe
 
-    def page(self, eyes: Eyes, before: int, most: int) -> Page:
+    def page(self, eyes: Eyes, before: int, most: int) -> EventPage:
         """Return the page of at most `most` events that ends before that number. Raises Declined if there is none."""
         first = max(1, before - most)
         if not self._story.is_whole:
             first = max(first, eyes.counted(self._story.before) + 1)
         if first >= before:
             raise Declined("nothing_older", "Nothing happened before that.", "ask for what is before a later event")
-        return Page(eyes, first, before)
+        return EventPage(eyes, first, before)
 
-    def read(self, page: Page, packages: Sequence[str], then: Read) -> None:
+    def read(self, page: EventPage, packages: Sequence[str], then: Read) -> None:
         """Pass `then` the page's events; `packages` have their classes. Raises Declined while the journal cannot be
         read."""
         here, gone = self._story.here(), self._story.gone

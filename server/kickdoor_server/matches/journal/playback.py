@@ -32,8 +32,18 @@ from ...table.timing.timekeeper import clock_of, replied
 from ...table.translate.reasons import Reasoned
 from ...table.translate.stage import Stage
 from ..chance import dice_of
-from ..deeds import Deeds, DoneFor
-from .snapshots import Body, Meaning, Opened, Unusable, are_comparable, body_of, differing, meaning_of, opened
+from ..done_for import DoneFor, DoneForSeats
+from .snapshots import (
+    Meaning,
+    RestoredSnapshot,
+    SnapshotContent,
+    UnusableSnapshot,
+    are_comparable,
+    body_of,
+    differing,
+    meaning_of,
+    opened,
+)
 
 DICE = "dice to come"
 """What is compared besides the table: the state of the seed's dice."""
@@ -95,8 +105,10 @@ def replaying(rules: Ruleset, written: Journal, code: str = "", stage: Stage | N
     if snapshot is not None and snapshot.n <= len(written.answers):
         try:
             body = body_of(snapshot)
-            return (yield from _Kept(rules, written, stage, snapshot.n, body).replayed(release, is_ours=is_ours))
-        except Unusable as why:
+            return (
+                yield from _KeptSnapshot(rules, written, stage, snapshot.n, body).replayed(release, is_ours=is_ours)
+            )
+        except UnusableSnapshot as why:
             unchecked = unchecked and f"its snapshot cannot be used: {why}"
     replayed = _beginning(rules, written)
     replayed.unchecked = unchecked
@@ -114,10 +126,10 @@ class _AnotherTable(Exception):  # noqa: N818 - caught here
         super().__init__(", ".join(parts))
 
 
-class _Kept:
+class _KeptSnapshot:
     """A snapshot of a match after `n` answers, to go on from or to compare with."""
 
-    def __init__(self, rules: Ruleset, written: Journal, stage: Stage | None, n: int, body: Body) -> None:
+    def __init__(self, rules: Ruleset, written: Journal, stage: Stage | None, n: int, body: SnapshotContent) -> None:
         self._rules = rules
         self._written = written
         self._stage = stage
@@ -133,7 +145,7 @@ class _Kept:
         if is_ours:
             try:
                 return (yield from self._from(self._opened(wholly=False)))
-            except Unusable as why:
+            except UnusableSnapshot as why:
                 if self._body.went_on:
                     raise CannotGoOn(
                         f"its answers lead elsewhere by now, and its snapshot is no way on: {why}"
@@ -155,10 +167,10 @@ class _Kept:
             found, failed = f"by the rules here answer {n} cannot be given ({_words(failure)})", failure
         return (yield from self._went_on(release, found, failed))
 
-    def _opened(self, *, wholly: bool = True) -> Opened:
+    def _opened(self, *, wholly: bool = True) -> RestoredSnapshot:
         return opened(self._body, self._n, self._rules, self._written, wholly=wholly)
 
-    def _from(self, found: Opened) -> Steps:
+    def _from(self, found: RestoredSnapshot) -> Steps:
         """Go on from the snapshot, unchecked."""
         start = Replayed(
             found.table, found.dice, found.number, found.events, found.pieces, len(found.events), found.number,
@@ -184,7 +196,9 @@ class _Kept:
             replayed = yield from self._from(self._sound())
         except Exception as no_way:
             trouble = (
-                no_way if isinstance(no_way, Unusable) else f"what came after it cannot be given ({_words(no_way)})"
+                no_way
+                if isinstance(no_way, UnusableSnapshot)
+                else f"what came after it cannot be given ({_words(no_way)})"
             )
             raise CannotGoOn(f"{why}, and its snapshot is no way on: {trouble}") from failure or no_way
         if wrong := self._rules.status(replayed.table):
@@ -194,17 +208,17 @@ class _Kept:
         replayed.at = 0
         return replayed
 
-    def _sound(self) -> Opened:
+    def _sound(self) -> RestoredSnapshot:
         """Return the snapshot's match if it still means the same. Raises Unusable if not."""
         found = self._opened()
         meaning = meaning_of(self._rules, found.table)
         if are_comparable(self._body.meaning, meaning):
             if parts := differing(self._body.meaning, meaning):
-                raise Unusable(f"the cards or rules here would make another table of it ({', '.join(parts)})")
+                raise UnusableSnapshot(f"the cards or rules here would make another table of it ({', '.join(parts)})")
         elif self._stage is None or self._written.match.set_digest != self._stage.sources[0].digest:
-            raise Unusable("the cards are others, and nothing tells what it meant by its own")
+            raise UnusableSnapshot("the cards are others, and nothing tells what it meant by its own")
         if wrong := self._rules.status(found.table):
-            raise Unusable(f"its table cannot be by the rules here: {wrong[0]}")
+            raise UnusableSnapshot(f"its table cannot be by the rules here: {wrong[0]}")
         return found
 
 
@@ -230,7 +244,7 @@ def _given(
     clocks = written.clocks or ClocksRecord(record.number, 0)
     left_ms = {key if isinstance(key, str) else QuestionClock(*key): left for key, left in clocks.left}
     replayed.left_ms = left_ms if clocks.n <= replayed.number else {}
-    deeds = None if stage is None else Deeds(rules, stage, replayed.done)
+    deeds = None if stage is None else DoneForSeats(rules, stage, replayed.done)
     for line in written.answers[replayed.number :]:
         if deeds is not None:
             deeds.follow(written.chairs_after.get(replayed.number, ()))

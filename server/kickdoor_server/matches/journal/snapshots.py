@@ -37,7 +37,7 @@ from ...base.store.records import Count, PackRecord, PieceRecord, Record, Snapsh
 from ...table.earlier import NOTHING, Earlier, Piece, count_of, kept, piece_in, piece_of, unpacked
 from ...table.translate.reasons import Reasoned
 from ...table.translate.stage import Stage
-from ..deeds import DoneFor
+from ..done_for import DoneFor
 from .happened import LOOKED_THROUGH, Happened
 
 ACCOUNT_VERSION = "version"
@@ -71,7 +71,7 @@ VERSION = 2
 """The version of the content of snapshots; part of the code that `code_of_the_game` names."""
 
 
-class Body(msgspec.Struct, frozen=True):
+class SnapshotContent(msgspec.Struct, frozen=True):
     """The content of a snapshot.
 
     `events` are compressed pieces, `counts` their counts (empty in snapshots of releases that did not count). `stored`:
@@ -93,7 +93,7 @@ class Body(msgspec.Struct, frozen=True):
 
 
 _encode = msgspec.msgpack.Encoder().encode
-_decode = msgspec.msgpack.Decoder(Body).decode
+_decode = msgspec.msgpack.Decoder(SnapshotContent).decode
 
 
 @cache
@@ -123,7 +123,7 @@ def code_of(stage: Stage, began_with: Iterable[PackRecord] = ()) -> str:
     return hashlib.sha256((code_of_the_game() + cards).encode()).hexdigest()
 
 
-class Album:
+class SnapshotTaker:
     """Takes the snapshots of one match: one after each `every` answers; 0: none.
 
     `code` and `release` name what it is played with. `story`: the match's events, which others may share. `at`: the
@@ -175,7 +175,9 @@ class Album:
         events, counts = tuple(piece.packed for piece in last), tuple(piece.count for piece in last)
         stored = self._story.packed
         body = _encode(
-            Body(saved_bytes(table), state, events, did, meaning, self._release, self.went_on, counts, stored)
+            SnapshotContent(
+                saved_bytes(table), state, events, did, meaning, self._release, self.went_on, counts, stored
+            )
         )
         return Snapshot(match, number, self._code, hashlib.sha256(body).hexdigest(), body)
 
@@ -190,18 +192,18 @@ class Album:
                 self._story.written(record.n + 1)
 
 
-class Unusable(ValueError):  # noqa: N818 - named for what it is about
+class UnusableSnapshot(ValueError):  # noqa: N818 - named for what it is about
     """Raised for a snapshot that cannot be used here; the text says why."""
 
 
-def body_of(snapshot: Snapshot) -> Body:
+def body_of(snapshot: Snapshot) -> SnapshotContent:
     """Return the content of a snapshot. Raises Unusable if it is damaged."""
     if hashlib.sha256(snapshot.body).hexdigest() != snapshot.digest:
-        raise Unusable("it is not what was written")
+        raise UnusableSnapshot("it is not what was written")
     try:
         return _decode(snapshot.body)
     except msgspec.DecodeError:
-        raise Unusable("it is none that this release can read") from None
+        raise UnusableSnapshot("it is none that this release can read") from None
 
 
 def packages_of(table: Any) -> tuple[str, ...]:
@@ -210,7 +212,7 @@ def packages_of(table: Any) -> tuple[str, ...]:
     return (*packages, Reasoned.__module__) if packages else ()
 
 
-class Opened(msgspec.Struct):
+class RestoredSnapshot(msgspec.Struct):
     """A restored snapshot. `events`: the latest, `earlier`: those before.
 
     `pieces`: all of them packed, of which `stored` are in the store beside the snapshot.
@@ -226,7 +228,9 @@ class Opened(msgspec.Struct):
     stored: int = 0
 
 
-def opened(body: Body, number: int, rules: Ruleset, written: Journal, *, wholly: bool = True) -> Opened:
+def opened(
+    body: SnapshotContent, number: int, rules: Ruleset, written: Journal, *, wholly: bool = True
+) -> RestoredSnapshot:
     """Return the match as it was after `number` answers. Raises Unusable if these rules have no such table.
 
     `written` has the match's header, and the pieces beside the snapshot. `wholly`: unpack all events, since other rules
@@ -234,7 +238,7 @@ def opened(body: Body, number: int, rules: Ruleset, written: Journal, *, wholly:
     """
     record = written.match
     if len(written.pieces) < body.stored:
-        raise Unusable("what happened before it is missing")
+        raise UnusableSnapshot("what happened before it is missing")
     try:
         table = rules.load(body.table, dict(record.options))
         packages = packages_of(table)
@@ -243,17 +247,17 @@ def opened(body: Body, number: int, rules: Ruleset, written: Journal, *, wholly:
         dice = Random()
         dice.setstate((3, body.dice, None))
     except (UnreadableSave, zlib.error, ValueError, TypeError) as wrong:
-        raise Unusable(f"the rules here have no such table: {wrong}") from wrong
+        raise UnusableSnapshot(f"the rules here have no such table: {wrong}") from wrong
     try:
         run.start(rules, table)
     except Exception as bug:
-        raise Unusable(f"the rules here cannot go on from its table: {bug!r}") from bug
+        raise UnusableSnapshot(f"the rules here cannot go on from its table: {bug!r}") from bug
     done = {Seat(seat): did for seat, did in body.done.items()}
-    return Opened(number, table, dice, pieces, events, earlier, done, body.stored)
+    return RestoredSnapshot(number, table, dice, pieces, events, earlier, done, body.stored)
 
 
 def _what_happened(
-    body: Body, before: list[Piece], packages: tuple[str, ...], *, wholly: bool
+    body: SnapshotContent, before: list[Piece], packages: tuple[str, ...], *, wholly: bool
 ) -> tuple[list[Piece], list[Event], Earlier]:
     """Return the pieces; the events of the last ones (of all, if `wholly` or uncounted); the earlier events.
 

@@ -7,7 +7,7 @@ onlooking.py            spectators: how they come and go, and what they give up 
 claims.py               how a chair comes back to its owner
 seating.py              who sits on which chair of a match in the journal
 sequel.py               the way from one match of a series to the next
-keeping.py, pausing.py  who is away, and when the table is paused
+absent_seats.py, pausing.py  who is away, and when the table is paused
 submission.py           an answer handed in, and who waits for the verdict
 early_passes.py         passes that nobody may notice yet
 """

@@ -23,7 +23,7 @@ from kickdoor_game.machine.events import Event
 from kickdoor_game.machine.ids import CLOCK, Seat
 from kickdoor_game.machine.ruleset import Ruleset
 
-from ...base.declined import Declined, Waiting, stale
+from ...base.declined import Declined, OutcomeListener, stale
 from ...base.process.logs import Log
 from ...base.process.portions import Do
 from ...base.store.records import AnswerRecord, ReasonRecord, Record
@@ -43,7 +43,7 @@ def nobody_looks(table: Any) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class Play:
+class MatchRules:
     """What a match is played with: rules, dice, and the words for refusals.
 
     `cited` translates the ids of rules. `shown` is called with each table before dice are rolled on it.
@@ -62,16 +62,16 @@ class Play:
 class Batch:
     """Answers that are written together. `table` is where they have led, `number` counts the answers up to there."""
 
-    play: Play
+    play: MatchRules
     table: Any
     number: int
     records: list[Record] = field(default_factory=list)
     events: list[Event] = field(default_factory=list)
     counted: list[tuple[Any, Answer]] = field(default_factory=list)
     """Each answer that counts, with the table that it was given at."""
-    accepted: list[Waiting] = field(default_factory=list)
+    accepted: list[OutcomeListener] = field(default_factory=list)
     """Requests of people that count."""
-    verdicts: list[tuple[Waiting, Declined | None]] = field(default_factory=list)
+    verdicts: list[tuple[OutcomeListener, Declined | None]] = field(default_factory=list)
     """All others, with why they do not count."""
     broken: str = ""
     error: Exception | None = None
@@ -184,7 +184,7 @@ class Batch:
         self.broken = f"{answer!r}\n{''.join(traceback.format_exception(error))}"
 
 
-class Played(Protocol):
+class QueueMatch(Protocol):
     """A match as its queue of answers needs it. `table` is where `number` answers on the disk have led."""
 
     table: Any
@@ -192,7 +192,7 @@ class Played(Protocol):
     fate: Fate
 
     @property
-    def play(self) -> Play:
+    def play(self) -> MatchRules:
         """Return what it is played with."""
 
     @property
@@ -219,7 +219,7 @@ class Played(Protocol):
 class AnswerQueue:
     """The answers of one match that are not on the disk yet. `early` holds back passes that come too soon."""
 
-    def __init__(self, match: Played, early: EarlyPasses, scribe: Scribe, do: Do) -> None:
+    def __init__(self, match: QueueMatch, early: EarlyPasses, scribe: Scribe, do: Do) -> None:
         self._match = match
         self._early = early
         self._scribe = scribe

@@ -28,7 +28,7 @@ from kickdoor_protocol.base import Message
 from kickdoor_protocol.messages.reasons import Explained
 from kickdoor_protocol.messages.table import Over
 
-from ...base.declined import NOBODY, Declined, Waiting
+from ...base.declined import NOBODY, Declined, OutcomeListener
 from ...base.edge import Deadline
 from ...base.process.logs import Log
 from ...base.process.portions import LAST
@@ -45,20 +45,20 @@ from ...table.translate.stage import Stage
 from ...table.tutorial.tutor import TutorOf, no_tutor
 from .. import ending
 from ..audience.audience import Audience
-from ..audience.sight import Moment, no_clock_runs
-from ..audience.talk import Talk
-from ..belongings import Belongings, Means
-from ..deeds import Deeds
+from ..audience.match_views import Moment, no_clock_runs
+from ..audience.talk import MatchChat
+from ..belongings import Belongings, MatchResources
+from ..done_for import DoneForSeats
 from ..ending import ABANDONED, BROKEN, NEXT_GAME, OVER, PLAY_ELSEWHERE, Fate, fate_of, told_end
 from ..journal.chronicle import Chronicle, nothing
 from ..journal.playback import Replayed
-from ..journal.snapshots import Album, code_of
-from ..replays.reel import Recalled, Recalling
+from ..journal.snapshots import SnapshotTaker, code_of
+from ..replays.replay_file import Recalled, Recalling
 from ..seats import OwnedChair
-from ..series import Series
-from .answers import AnswerQueue, Batch, Play
+from ..series import MatchSeries
+from .absent_seats import AbsentSeats, StandIn, nobody_stands_in
+from .answers import AnswerQueue, Batch, MatchRules
 from .early_passes import EarlyPasses
-from .keeping import Keeping, StandIn, nobody_stands_in
 from .pausing import Pausing
 from .sequel import Sequel, Sequels
 from .submission import Submission
@@ -71,7 +71,7 @@ CANNOT_WRITE = Over((), "The server's journal does not take what this match wrot
 class FirstWord:
     """Tells how a series stands before its next match is shown, so that everybody knows it is a new one."""
 
-    series: Series
+    series: MatchSeries
     audience: Audience
 
     def done(self, declined: Declined | None) -> None:
@@ -93,11 +93,11 @@ class Match:
         stage: Stage,
         chairs: Sequence[OwnedChair],
         dice: Random,
-        means: Means,
+        means: MatchResources,
         belongings: Belongings,
         sequels: Sequels,
         stand_in: StandIn = nobody_stands_in,
-        series: Series | None = None,
+        series: MatchSeries | None = None,
         tutor: TutorOf = no_tutor,
     ) -> None:
         self.record = record
@@ -112,10 +112,10 @@ class Match:
         self.unchecked = ""
         """Why nobody knows whether it stands where it stood before a restart under other rules; "" if it does."""
         self.log = Log(match=record.id)
-        talk = Talk(record.number, means.scribe, record.id)
+        talk = MatchChat(record.number, means.scribe, record.id)
         self.belongings = belongings
         """What belongs to its table."""
-        self.hush = belongings.hush
+        self.table_mutes = belongings.table_mutes
         """The mutes by the host of the table."""
         self._tutor = tutor(self._show_anew)
         self.audience = Audience(
@@ -126,7 +126,7 @@ class Match:
             means.time,
             means.settings,
             talk,
-            self.hush,
+            self.table_mutes,
             belongings.watchers,
             self._tutor.notes_for,
         )
@@ -137,18 +137,26 @@ class Match:
         self._ai = AiChairs(self, rules, chairs, manners, means.time, means.settings)
         self._stage = stage
         self._means = means
-        self._play = Play(
+        self._play = MatchRules(
             record.number, rules, dice, stage.refusal_text, stage.cited, self.log, self._tutor.dice_fall_on
         )
         snapshots = 0 if self.is_lesson else means.settings.snapshot_answers
-        album = Album(rules, code_of(stage), snapshots, means.release, self.audience.story)
-        deeds = Deeds(rules, stage)
+        snapshot_taker = SnapshotTaker(rules, code_of(stage), snapshots, means.release, self.audience.story)
+        deeds = DoneForSeats(rules, stage)
         beside_end = nothing if series is None else series.after
         self.chronicle = Chronicle(
-            record.number, chairs, self.timekeeper, album, deeds, means.scribe, means.wall_s, self.log, beside_end
+            record.number,
+            chairs,
+            self.timekeeper,
+            snapshot_taker,
+            deeds,
+            means.scribe,
+            means.wall_s,
+            self.log,
+            beside_end,
         )
         self.pausing = Pausing(record.number, chairs)
-        self.keeping = Keeping(
+        self.keeping = AbsentSeats(
             chairs,
             deeds,
             self.timekeeper,
@@ -164,7 +172,7 @@ class Match:
         self.sequel = None if series is None else Sequel(self, series, sequels)
 
     @property
-    def series(self) -> Series | None:
+    def series(self) -> MatchSeries | None:
         """Return the series that it is part of; None if there is none."""
         return None if self.sequel is None else self.sequel.series
 
@@ -179,7 +187,7 @@ class Match:
         return self._means.scribe.outage
 
     @property
-    def play(self) -> Play:
+    def play(self) -> MatchRules:
         """Return what it is played with, and how that is told."""
         return self._play
 
@@ -210,7 +218,7 @@ class Match:
         return [each for each in run.questions(self.table) if each.seat >= 0 and not self.chairs[each.seat].ai]
 
     def begin(
-        self, table: Any, first: Iterable[Record], waiting: Waiting, number: int = 0, past: Sequence[Event] = ()
+        self, table: Any, first: Iterable[Record], waiting: OutcomeListener, number: int = 0, past: Sequence[Event] = ()
     ) -> None:
         """Begin at that table, at its first question, once `first` and the first dice are written.
 
@@ -219,7 +227,7 @@ class Match:
         """
         self.audience.story.add(past)
         self.audience.knows(past, table, number)
-        told: list[Waiting] = [] if self.series is None else [FirstWord(self.series, self.audience)]
+        told: list[OutcomeListener] = [] if self.series is None else [FirstWord(self.series, self.audience)]
         batch = Batch(self._play, table, number, list(first), list(table.news), [], told, [(waiting, None)])
         batch.roll()
         self._answers.write(batch)
@@ -254,7 +262,7 @@ class Match:
     def answer(
         self,
         answer: Answer,
-        waiting: Waiting = NOBODY,
+        waiting: OutcomeListener = NOBODY,
         *,
         aloud: tuple[Reasoned, ...] = (),
         premise: Premise = NOTHING_ASSUMED,
@@ -290,7 +298,7 @@ class Match:
         """Pass `then` the records of its replay from the journal, or the error if they cannot be read."""
         self._recalling.read(self.table, self.fate, self.went_on, then)
 
-    def abandon(self, waiting: Waiting = NOBODY, beside: Sequence[Record] = ()) -> None:
+    def abandon(self, waiting: OutcomeListener = NOBODY, beside: Sequence[Record] = ()) -> None:
         """End the match without a winner, since nobody will come back; `beside` is written with that."""
         if self.fate is Fate.RUNNING:
             self.chronicle.end(ABANDONED, waiting=waiting, beside=beside)
@@ -522,7 +530,7 @@ class Match:
             self.chronicle.note(self.left_off())
         self.settle()
 
-    def pause_changed(self, waiting: Waiting, beside: Sequence[Record] = ()) -> None:
+    def pause_changed(self, waiting: OutcomeListener, beside: Sequence[Record] = ()) -> None:
         """Pause or go on; that is written with `beside`."""
         if self.pausing.stands_still:
             self.timekeeper.pause()

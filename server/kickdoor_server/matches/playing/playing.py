@@ -16,7 +16,7 @@ from kickdoor_protocol.messages.replay import LookAs, TakeReplay
 from kickdoor_protocol.messages.table import Act, Answer, LetIn, PauseTable, ResumeTable, SeatCode
 from kickdoor_protocol.messages.talk import Said, Say
 
-from ...base.declined import LESSON, Declined, Waiting, unread
+from ...base.declined import LESSON, Declined, OutcomeListener, unread
 from ...base.store.outlines import Outline
 from ...base.store.records import ChairRecord, Record
 from ...people.sessions.in_flight import InFlight
@@ -29,7 +29,7 @@ from ..ending import Fate
 from ..journal.paging import Paging
 from ..journal.snapshots import packages_of
 from ..preparing.next_game import NextGame
-from ..replays.reel import HandedOut
+from ..replays.replay_file import HandedOut
 from ..seats import OwnedChair
 from .claims import Claims, code_of
 from .match import Match
@@ -41,7 +41,7 @@ CLEARED = "{name} has been cleared away. This is how it ended: {how}"
 """Told to players who were away when the table of their finished match was closed."""
 
 
-class Playing:
+class MatchTable:
     """A table at which a match is played.
 
     `stand_in` makes the AI seat that goes on for a person who has left for good; `left`: their chairs, by session.
@@ -175,7 +175,7 @@ class Playing:
             chair.mind, chair.ai = None, ""
         chair.session = session
         self.claims.taken(chair, session)
-        self.match.hush.follow(before, session.id)
+        self.match.table_mutes.follow(before, session.id)
         self.match.audience.watchers.drop(session)
         session.place = self
         if not chair.kept:
@@ -235,7 +235,7 @@ class Playing:
         else:
             raise Declined("not_paused", "This table is not paused.", "play on, as nobody is waited for")
 
-    def ends_for(self, said: str, waiting: Waiting) -> None:
+    def ends_for(self, said: str, waiting: OutcomeListener) -> None:
         """End the match, or the series between two games, without a winner, and tell everybody `said`."""
         self.match.outage.refuse()
         self.match.audience.remark(said)
@@ -245,14 +245,14 @@ class Playing:
         else:
             self.match.abandon(waiting)
 
-    def hold(self, by: str, waiting: Waiting) -> None:
+    def hold(self, by: str, waiting: OutcomeListener) -> None:
         """Pause the table for the server's host; only `release` ends that."""
         self._not_over()
         self.match.outage.refuse()
         self.match.pausing.hold(by)
         self._pause_changed(waiting)
 
-    def release(self, waiting: Waiting) -> None:
+    def release(self, waiting: OutcomeListener) -> None:
         """End any pause for the server's host."""
         self._not_over()
         self.match.outage.refuse()
@@ -267,7 +267,7 @@ class Playing:
             self.match.audience.show_now(self.match.moment)
             self.match.chronicle.write(self._asked(asked), asked)
 
-    def _pause_changed(self, waiting: Waiting, beside: Sequence[Record] = ()) -> None:
+    def _pause_changed(self, waiting: OutcomeListener, beside: Sequence[Record] = ()) -> None:
         self.match.pause_changed(waiting, beside)
         self.match.audience.show_now(self.match.moment)
 
@@ -313,7 +313,7 @@ class Playing:
         self._people_changed()
         self.match.chronicle.chair(chair, asked, self._asked(asked))
 
-    def _leave_game(self, session: Session, chair: OwnedChair, waiting: Waiting) -> None:
+    def _leave_game(self, session: Session, chair: OwnedChair, waiting: OutcomeListener) -> None:
         """Leave a match that is over, or one of a series, which is lost by that."""
         sequel = self.match.sequel
         if sequel is not None and sequel.next_game is not None:

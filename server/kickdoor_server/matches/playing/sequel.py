@@ -6,13 +6,13 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from ...base.declined import NOBODY, Declined, Waiting
+from ...base.declined import NOBODY, Declined, OutcomeListener
 from ...base.store.records import Record
 from ...people.sessions.session import Session
 from ..belongings import Belongings
 from ..journal.chronicle import Chronicle
 from ..preparing.next_game import LastMatch, NextGame
-from ..series import Series
+from ..series import MatchSeries
 
 
 class Followed(LastMatch, Protocol):
@@ -40,7 +40,7 @@ class SeriesEnd:
     """The end of a series on its way to the disk."""
 
     sequel: Sequel
-    waiting: Waiting
+    waiting: OutcomeListener
 
     def done(self, declined: Declined | None) -> None:
         """Tell everybody at the table how the series stands, then `waiting` the outcome."""
@@ -51,7 +51,7 @@ class SeriesEnd:
 class Sequel:
     """Leads from `match` of the `series` to the next one at the same table, which `sequels` make."""
 
-    def __init__(self, match: Followed, series: Series, sequels: Sequels) -> None:
+    def __init__(self, match: Followed, series: MatchSeries, sequels: Sequels) -> None:
         self.match = match
         self.series = series
         self._sequels = sequels
@@ -89,23 +89,25 @@ class Sequel:
             self.next_game.start_anew()
             self.tell_everybody()
 
-    def lose(self, seats: Sequence[int], waiting: Waiting = NOBODY, beside: Sequence[Record] = ()) -> None:
+    def lose(self, seats: Sequence[int], waiting: OutcomeListener = NOBODY, beside: Sequence[Record] = ()) -> None:
         """End the series between two matches: these seats lose it.
 
         `beside` is written with that; `waiting` is told when it is on the disk.
         """
         self._end(lambda series: series.lose(seats), waiting, beside)
 
-    def break_off(self, waiting: Waiting = NOBODY) -> None:
+    def break_off(self, waiting: OutcomeListener = NOBODY) -> None:
         """End the series between two matches without a winner; `waiting` is told when that is on the disk."""
-        self._end(Series.breaks, waiting)
+        self._end(MatchSeries.breaks, waiting)
 
     def cannot_begin(self, why: Declined) -> None:
         """End the series, since its next match can never begin, and tell everybody why."""
         self.match.audience.remark(why.text)
         self.break_off()
 
-    def _end(self, ends: Callable[[Series], None], waiting: Waiting, beside: Sequence[Record] = ()) -> None:
+    def _end(
+        self, ends: Callable[[MatchSeries], None], waiting: OutcomeListener, beside: Sequence[Record] = ()
+    ) -> None:
         assert self.next_game is not None, "a series ends like this only between two matches"
         self.next_game.stop()
         self.next_game = None

@@ -7,7 +7,7 @@ from typing import Any
 
 from kickdoor_game.machine.answers import Answer
 
-from ...base.declined import NOBODY, Waiting
+from ...base.declined import NOBODY, OutcomeListener
 from ...people.sessions.in_flight import InFlight
 from ...table.translate.choices import NOTHING_ASSUMED, Premise
 from ...table.translate.reasons import Reasoned
@@ -22,7 +22,7 @@ class Submission:
     """
 
     answer: Answer
-    waiting: Waiting = NOBODY
+    waiting: OutcomeListener = NOBODY
     aloud: tuple[Reasoned, ...] = ()
     premise: Premise = NOTHING_ASSUMED
 

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from msgspec import Struct
 
-from kickdoor_game.engine import Decks
+from kickdoor_game.engine import DeckRules
 from kickdoor_game.language.decks import Keys
 from kickdoor_game.machine.ids import Seat
 from kickdoor_game.machine.ruleset import Ruleset
@@ -33,7 +33,7 @@ from ...people.sessions.session import Session
 from ...table.packs import PACKS, names_of
 
 if TYPE_CHECKING:
-    from ...table.catalogue.repertoire import Production, Repertoire
+    from ...table.catalogue.playable_sets import PlayableSet, PlayableSets
 
 OWN_MOST = 12
 """Decks that are saved for one person, for all sets together."""
@@ -52,13 +52,13 @@ class Brought(NamedTuple):
 class Bringing(NamedTuple):
     """How players bring decks to a set."""
 
-    production: Production
-    decks: Decks
+    playable_set: PlayableSet
+    decks: DeckRules
 
     @property
     def rules(self) -> Ruleset:
         """Return the set's rules."""
-        return self.production.rules
+        return self.playable_set.rules
 
     def given(self, seat: int) -> Brought:
         """Return what a player without a deck gets on that seat."""
@@ -93,25 +93,25 @@ class Bringing(NamedTuple):
 
     def title_of(self, hero: str) -> str:
         """Return the name of a deck's Hero."""
-        return next((face.name for face in self.production.stage.faces if face.key == hero), hero)
+        return next((face.name for face in self.playable_set.stage.faces if face.key == hero), hero)
 
 
-def bringing(production: Production) -> Bringing | None:
+def bringing(playable_set: PlayableSet) -> Bringing | None:
     """Return how decks are brought to that set; None if players bring none."""
-    return None if production.decks is None else Bringing(production, production.decks)
+    return None if playable_set.decks is None else Bringing(playable_set, playable_set.decks)
 
 
-def brought(production: Production, seat: int, chosen: Brought) -> Brought:
+def brought(playable_set: PlayableSet, seat: int, chosen: Brought) -> Brought:
     """Return what the player of that seat brings: what they have chosen, or the seat's ready deck."""
-    how = bringing(production)
+    how = bringing(playable_set)
     if how is None:
         return Brought()
     return chosen if chosen.keys else how.given(seat)
 
 
-def known(production: Production, keys: Keys) -> Brought:
+def known(playable_set: PlayableSet, keys: Keys) -> Brought:
     """Return the deck of these cards, as a record has it, with its title."""
-    how = bringing(production)
+    how = bringing(playable_set)
     if how is None or not keys:
         return Brought()
     for ready in how.decks.ready(how.rules):
@@ -120,14 +120,16 @@ def known(production: Production, keys: Keys) -> Brought:
     return Brought(keys, how.title_of(keys[0]))
 
 
-def chosen(production: Production, set_key: str, session: Session, name: str, cards: Sequence[str]) -> Brought | None:
+def chosen(
+    playable_set: PlayableSet, set_key: str, session: Session, name: str, cards: Sequence[str]
+) -> Brought | None:
     """Return what they want to bring to that set; None if they have said nothing. Raises Declined if it cannot be
     brought."""
     if not name and not cards:
         return None
-    how = bringing(production)
+    how = bringing(playable_set)
     if how is None:
-        raise _no_decks(production)
+        raise _no_decks(playable_set)
     return how.chosen(session, name, cards, set_key)
 
 
@@ -144,37 +146,37 @@ def listed(
     return wire.TableDeck(seat, player, deck.title, tuple(cards))
 
 
-def listed_before(production: Production, sitting: Iterable[tuple[Seat, str, Brought]]) -> Iterator[wire.TableDeck]:
+def listed_before(playable_set: PlayableSet, sitting: Iterable[tuple[Seat, str, Brought]]) -> Iterator[wire.TableDeck]:
     """Yield the decks at a table whose match has not begun; `sitting` has chair, name and deck of each player.
 
     Raises Declined if players of that set bring no decks.
     """
-    if bringing(production) is None:
-        raise _no_decks(production)
+    if bringing(playable_set) is None:
+        raise _no_decks(playable_set)
     for place, (seat, name, deck) in enumerate(sitting):
-        yield listed(production.stage.faces, seat, name, brought(production, place, deck))
+        yield listed(playable_set.stage.faces, seat, name, brought(playable_set, place, deck))
 
 
 def listed_during(
-    production: Production, table: Any, record: MatchRecord, seat: Seat | None
+    playable_set: PlayableSet, table: Any, record: MatchRecord, seat: Seat | None
 ) -> Iterator[wire.TableDeck]:
     """Yield the decks of a running match, with what that seat can see of each; `seat` None: a spectator.
 
     Raises Declined if players of that set bring no decks.
     """
-    how = bringing(production)
+    how = bringing(playable_set)
     if how is None:
-        raise _no_decks(production)
+        raise _no_decks(playable_set)
     seen = how.rules.observe(table, seat).table
     for place, (sitting, found) in enumerate(zip(record.seats, how.decks.lists(seen), strict=True)):
-        deck = Brought(found.keys, known(production, found.keys).title)
-        yield listed(production.stage.faces, place, sitting.name, deck, found.seen)
+        deck = Brought(found.keys, known(playable_set, found.keys).title)
+        yield listed(playable_set.stage.faces, place, sitting.name, deck, found.seen)
 
 
 class DeckBox(Struct):
     """Answers questions about decks, and saves those of people."""
 
-    repertoire: Repertoire
+    playable_sets: PlayableSets
     scribe: Scribe
 
     def told(self, session: Session, set_key: str) -> wire.Decks:
@@ -196,11 +198,11 @@ class DeckBox(Struct):
     def pool(self, request: wire.LookAtPool) -> Encoded:
         """Return all cards that decks for that set, with those packs, can have."""
         how = self._bringing(request.set, request.packs)
-        cards = tuple(wire.PoolCard(face, how.decks.cost(how.rules, face.key)) for face in how.production.stage.faces)
+        cards = tuple(wire.PoolCard(face, how.decks.cost(how.rules, face.key)) for face in how.playable_set.stage.faces)
         heroes = tuple(
             wire.PoolHero(hero, tuple(how.decks.beside(how.rules, hero))) for hero in how.decks.heroes(how.rules)
         )
-        packs = names_of(how.production.packs)
+        packs = names_of(how.playable_set.packs)
         return encode(wire.Pool(request.set, packs, cards, heroes, how.decks.size, how.decks.copies_most))
 
     def check(self, request: wire.CheckDeck) -> wire.DeckChecked:
@@ -254,7 +256,7 @@ class DeckBox(Struct):
         if others >= OWN_MOST:
             text = f"{OWN_MOST} decks of yours are kept here already."
             raise Declined("too_many_decks", text, "remove one, or save under the name of one")
-        known = {face.key for face in how.production.stage.faces}
+        known = {face.key for face in how.playable_set.stage.faces}
         if unknown := next((key for key in cards if key not in known), ""):
             text = f"There is no card {quoted(unknown)} here."
             raise Declined("illegal_deck", text, "keep a deck of cards that there are")
@@ -265,10 +267,10 @@ class DeckBox(Struct):
 
     def _bringing(self, set_key: str, packs: str = "") -> Bringing:
         """Return how decks are brought to that set. Raises Declined if there is no such set, or players bring none."""
-        production, _ = self.repertoire.chosen(set_key, {PACKS: packs} if packs else {})
-        how = bringing(production)
+        playable_set, _ = self.playable_sets.chosen(set_key, {PACKS: packs} if packs else {})
+        how = bringing(playable_set)
         if how is None:
-            raise _no_decks(production)
+            raise _no_decks(playable_set)
         return how
 
 
@@ -276,8 +278,8 @@ def _same(one: str, other: str) -> bool:
     return one.casefold() == other.casefold()
 
 
-def _no_decks(production: Production) -> Declined:
-    return Declined("no_decks", f"Nobody brings a deck to {production.billing.name}.", "play it without one")
+def _no_decks(playable_set: PlayableSet) -> Declined:
+    return Declined("no_decks", f"Nobody brings a deck to {playable_set.set_entry.name}.", "play it without one")
 
 
 def _no_such_deck(name: str, known: Sequence[str]) -> Declined:

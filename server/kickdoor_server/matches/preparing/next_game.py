@@ -15,8 +15,8 @@ from kickdoor_game.engine import FIRST
 from ...base.edge import Time, cancelled, later
 from ...base.store.records import MatchRecord, SeriesRecord
 from ...people.sessions.session import Session
-from ...table.ai_seats.understudies import AiPlayers
-from ...table.catalogue.repertoire import Production
+from ...table.ai_seats.ai_players import AiPlayers
+from ...table.catalogue.playable_sets import PlayableSet
 from ...table.manners import options_of
 from ..audience.audience import Audience
 from ..belongings import Belongings
@@ -47,7 +47,7 @@ class NextGame(Preparing):
         self,
         over: LastMatch,
         series: SeriesRecord,
-        production: Production,
+        playable_set: PlayableSet,
         ai_players: AiPlayers,
         seed: bytes,
         time: Time,
@@ -63,12 +63,14 @@ class NextGame(Preparing):
                 chair.session,
                 chair.ai,
                 ready=chair.session is None,
-                deck=known(production, side.deck),
+                deck=known(playable_set, side.deck),
             )
             for chair, side in zip(over.chairs, series.seats, strict=True)
         ]
         options = options_of(record)
-        super().__init__(record.id, record.name, record.set, production, options, chairs, ai_players, seed, belongings)
+        super().__init__(
+            record.id, record.name, record.set, playable_set, options, chairs, ai_players, seed, belongings
+        )
         self.series = series
         self.prescribed = {} if series.begins is None else {FIRST: series.begins}
         self._over = over

@@ -21,8 +21,8 @@ from ...base.declined import Declined
 from ...base.edge import Time
 from ...base.store.records import SeriesRecord
 from ...people.sessions.session import Session
-from ...table.ai_seats.understudies import AiPlayers
-from ...table.catalogue.repertoire import Production
+from ...table.ai_seats.ai_players import AiPlayers
+from ...table.catalogue.playable_sets import PlayableSet
 from ...table.manners import Manners, manners_of
 from ...table.sealing.opening import Opening, PutIn
 from ..belongings import Belongings
@@ -64,7 +64,7 @@ class Preparing(ABC):
         table_id: str,
         name: str,
         set_key: str,
-        production: Production,
+        playable_set: PlayableSet,
         options: dict[str, Value],
         chairs: list[Seated | None],
         ai_players: AiPlayers,
@@ -74,14 +74,14 @@ class Preparing(ABC):
         self.id = table_id
         self.name = name
         self.set = set_key
-        self.production = production
+        self.playable_set = playable_set
         self.options = options
         self.chairs = chairs
         self.seed = seed
         self.starting = False
         self.opener = belongings.opener
         self.lock = belongings.lock
-        self.hush = belongings.hush
+        self.table_mutes = belongings.table_mutes
         """The mutes by the host; they go on in the match."""
         self.heard = belongings.heard
         self.watchers = belongings.watchers
@@ -113,7 +113,7 @@ class Preparing(ABC):
     @property
     def best_of(self) -> int:
         """Return how many matches the series has; 1: a single match."""
-        return manners_of(self.options).best_of or self.production.best_of or 1
+        return manners_of(self.options).best_of or self.playable_set.best_of or 1
 
     def people(self) -> list[Session]:
         """Return all people seated or spectating."""
@@ -206,7 +206,7 @@ class Preparing(ABC):
             dict(self.options),
             len(self.watchers.here),
             self._seat_of(self._host),
-            self.production.stage.sources,
+            self.playable_set.stage.sources,
             commitment(self.seed) if self.seed else "",
             bool(self.lock.kept),
         )
@@ -215,7 +215,7 @@ class Preparing(ABC):
         if seated is None:
             return LobbySeat(seat, "empty")
         place = sum(other is not None for other in self.chairs[:seat])
-        deck = brought(self.production, place, seated.deck).title
+        deck = brought(self.playable_set, place, seated.deck).title
         if seated.session is None:
             return LobbySeat(seat, "ai", seated.name, seated.ai, seated.sex, connected=True, ready=True, deck=deck)
         return LobbySeat(
@@ -234,7 +234,8 @@ class Preparing(ABC):
 
     def _settings(self) -> tuple[Setting, ...]:
         return tuple(
-            replace(setting, value=self.options.get(setting.key, setting.value)) for setting in self.production.settings
+            replace(setting, value=self.options.get(setting.key, setting.value))
+            for setting in self.playable_set.settings
         )
 
     def say(self, message: Message, voice: str = "") -> None:

@@ -15,21 +15,21 @@ from kickdoor_protocol.command_line import run_command
 from kickdoor_protocol.files.folders import server_folder
 from kickdoor_protocol.files.release import release
 from kickdoor_protocol.files.text_files import UnreadableFile, read_text
-from kickdoor_protocol.sealing import NOTES_FILE, Note, notes_in
+from kickdoor_protocol.sealing import NOTES_FILE, MatchNote, notes_in
 
 from ...base.declined import Declined
 from ...base.store.interface import Filed, JournalTooNew, StoreDamaged, StoreUnknown
 from ...base.store.opening import SHOWN_PASSWORD, has_password, is_database, opened_reading
 from ...base.store.past import GapInJournal, Journal
-from ...table.catalogue.repertoire import Production, Repertoire
+from ...table.catalogue.playable_sets import PlayableSet, PlayableSets
 from ...table.catalogue.sets import known_sets, packs_in
 from ...table.packs import PacksDiffer
 from ..journal.playback import replay
 from ..journal.snapshots import code_of
 from .erasing import NotErased, blanked, without_names
-from .film import NotThisMatch
 from .proof import HOWS, is_of_other_rules, origin_lines, prove
-from .reel import NoReplay, Outcome, Reel, packed, read_reel, records_of, replay_in, state_of
+from .replay_file import MatchOutcome, NoReplay, ReadReplay, packed, read_replay_file, records_of, replay_in, state_of
+from .timeline import NotThisMatch
 
 SUFFIX = ".kickdoor"
 
@@ -73,12 +73,12 @@ def verify(file: Path, packs: Path | None, mine: str | None) -> None:
     player of the match is told for their file, or the commitment with the one that all were shown at the table. And
     what the shuffle proves, it proves to those by name who had sealed something for it, as far as they find it there.
     """
-    reel = read(file)
-    production = production_of(reel, packs)
-    origin = origin_lines(reel, production, release())
-    verdict = prove(reel, production, mine or noted(reel, file.parent))
-    if verdict.wrong and reel.is_intact and is_of_other_rules(reel, production):
-        made_by = printed(reel.played_with[0] or reel.header["release"])
+    replay_file = read(file)
+    playable_set = playable_set_of(replay_file, packs)
+    origin = origin_lines(replay_file, playable_set, release())
+    verdict = prove(replay_file, playable_set, mine or noted(replay_file, file.parent))
+    if verdict.wrong and replay_file.is_intact and is_of_other_rules(replay_file, playable_set):
+        made_by = printed(replay_file.played_with[0] or replay_file.header["release"])
         click.echo(f"This replay cannot be proved by this release: it was made by {made_by}.")
         _print(["The file is what was recorded. By the rules and cards that are here:", verdict.wrong, *origin])
         raise SystemExit(OTHER_RULES)
@@ -86,10 +86,12 @@ def verify(file: Path, packs: Path | None, mine: str | None) -> None:
         click.echo("This replay is not what was played.")
         _print([verdict.wrong, *origin])
         raise SystemExit(1)
-    assert reel.ending is not None
+    assert replay_file.ending is not None
     _print(f"proven  {sentence}" for sentence in verdict.proven)
     _print(f"open    {sentence}" for sentence in verdict.open)
-    _print([*origin, f"commitment   {reel.header['commitment']}", f"fingerprint  {reel.ending.fingerprint}"])
+    _print(
+        [*origin, f"commitment   {replay_file.header['commitment']}", f"fingerprint  {replay_file.ending.fingerprint}"]
+    )
     if not verdict.is_whole:
         raise SystemExit(UNPROVEN)
 
@@ -100,13 +102,13 @@ def _print(lines: Iterable[str]) -> None:
         click.echo(printed(line))
 
 
-def noted(reel: Reel, folder: Path) -> Note | None:
+def noted(replay_file: ReadReplay, folder: Path) -> MatchNote | None:
     """Return what a client in that folder has noted about its part in the shuffle; None if it has not."""
     try:
         notes = notes_in(read_text(folder / NOTES_FILE))
     except UnreadableFile:
         return None
-    return next((note for note in reversed(notes) if note.promised == reel.header["commitment"]), None)
+    return next((note for note in reversed(notes) if note.promised == replay_file.header["commitment"]), None)
 
 
 @replays.command()
@@ -131,12 +133,12 @@ def erase(file: Path, names: tuple[str, ...], out: Path | None, packs: Path | No
     if path.exists() and path.samefile(file):
         raise click.UsageError("The copy cannot be written over FILE itself: name another one by -o.")
     try:
-        copied = without_names(file, names, lambda reel: production_of(reel, packs))
+        copied = without_names(file, names, lambda replay_file: playable_set_of(replay_file, packs))
     except (NoReplay, NotErased) as wrong:
         raise click.ClickException(printed(str(wrong))) from None
     except NotThisMatch as wrong:
         raise click.ClickException(printed(f"This replay cannot be played through: {wrong.why}.")) from None
-    verdict = prove(copy := read_reel(BytesIO(copied.data)), production_of(copy, packs))
+    verdict = prove(copy := read_replay_file(BytesIO(copied.data)), playable_set_of(copy, packs))
     if verdict.wrong:
         raise click.ClickException(f"This replay is not what was played, so it is not copied: {printed(verdict.wrong)}")
     path.write_bytes(copied.data)
@@ -215,35 +217,35 @@ def _list(there: list[Filed]) -> None:
 def records_of_journal(written: Journal, how: str, packs: Path | None) -> list[object]:
     """Return the replay of a journal; the match is played through for its outcome. Raises ClickException if that
     fails."""
-    production = _production(written, packs)
-    digest = production.stage.sources[0].digest
-    return list(records_of(written.match, written.answers, _outcome(written, how, production), release(), digest))
+    playable_set = _playable_set(written, packs)
+    digest = playable_set.stage.sources[0].digest
+    return list(records_of(written.match, written.answers, _outcome(written, how, playable_set), release(), digest))
 
 
-def _outcome(written: Journal, how: str, production: Production) -> Outcome:
+def _outcome(written: Journal, how: str, playable_set: PlayableSet) -> MatchOutcome:
     """Return how the match ended, from its journal; what that does not say comes from playing it through, if
     possible."""
     ending = written.ending
     winners = () if ending is None else ending.winners
     if ending is not None and ending.went_on:
-        return Outcome(how, winners, went_on=ending.went_on)
+        return MatchOutcome(how, winners, went_on=ending.went_on)
     try:
-        replayed = replay(production.rules, written, code_of(production.stage), production.stage, release())
+        replayed = replay(playable_set.rules, written, code_of(playable_set.stage), playable_set.stage, release())
     except Exception as wrong:
         _beware(f"this release cannot play it through ({wrong})")
-        return Outcome(how or "running", winners)
+        return MatchOutcome(how or "running", winners)
     if winners and tuple(replayed.table.winners) != winners:
         _beware("by the rules of this release it would have ended otherwise")
-        return Outcome(how, winners)
+        return MatchOutcome(how, winners)
     state = "" if replayed.went_on else state_of(replayed.table)
-    return Outcome(how or "running", tuple(replayed.table.winners), state, replayed.went_on)
+    return MatchOutcome(how or "running", tuple(replayed.table.winners), state, replayed.went_on)
 
 
 def _beware(why: str) -> None:
     click.echo(f"Beware: {why}; its end is written without proof.", err=True)
 
 
-def read(file: Path) -> Reel:
+def read(file: Path) -> ReadReplay:
     """Return the replay in that file. Raises ClickException if it is none."""
     try:
         return replay_in(file)
@@ -251,15 +253,15 @@ def read(file: Path) -> Reel:
         raise click.ClickException(printed(str(wrong))) from None
 
 
-def production_of(reel: Reel, packs: Path | None) -> Production:
+def playable_set_of(replay_file: ReadReplay, packs: Path | None) -> PlayableSet:
     """Return the set that the match was played with. Raises ClickException if it is not here."""
-    return _production(Journal(reel.record, []), packs)
+    return _playable_set(Journal(replay_file.record, []), packs)
 
 
-def _production(written: Journal, folder: Path | None) -> Production:
+def _playable_set(written: Journal, folder: Path | None) -> PlayableSet:
     try:
         packs = packs_in(folder)
-        return Repertoire(known_sets((), packs), packs).of_record(written.match)
+        return PlayableSets(known_sets((), packs), packs).of_record(written.match)
     except PackError as wrong:
         raise click.ClickException(f"The packs in {folder} cannot be read:\n{wrong}") from None
     except PacksDiffer as wrong:

@@ -18,9 +18,9 @@ from msgspec.structs import replace
 from kickdoor_protocol.files.stream import read_records
 
 from ...base.store.records import AnswerRecord
-from ...table.catalogue.repertoire import Production
-from .film import beginning, step
-from .reel import Outcome, Reel, packed, records_of, replay_in, state_of
+from ...table.catalogue.playable_sets import PlayableSet
+from .replay_file import MatchOutcome, ReadReplay, packed, records_of, replay_in, state_of
+from .timeline import beginning, step
 
 NOBODY = "a player"
 """What an erased player is called."""
@@ -46,17 +46,19 @@ class Copied:
     has_same_fingerprint: bool
 
 
-def without_names(file: Path, names: Collection[str], production_of: Callable[[Reel], Production]) -> Copied:
+def without_names(file: Path, names: Collection[str], playable_set_of: Callable[[ReadReplay], PlayableSet]) -> Copied:
     """Return the copy without these names.
 
     Raises NotErased if one of them is not in the file, or no copy can be made; NoReplay if the file is no replay.
     """
-    reel = replay_in(file)
-    if reel.damage:
-        raise NotErased(f"The file is not whole ({reel.damage}); kickdoor verify says more.")
-    gone = _seats_of(reel, names)
-    if reel.has_names_in_chain:
-        return Copied(packed(_made_anew(reel, gone, production_of(reel))), len(gone), has_same_fingerprint=False)
+    replay_file = replay_in(file)
+    if replay_file.damage:
+        raise NotErased(f"The file is not whole ({replay_file.damage}); kickdoor verify says more.")
+    gone = _seats_of(replay_file, names)
+    if replay_file.has_names_in_chain:
+        return Copied(
+            packed(_made_anew(replay_file, gone, playable_set_of(replay_file))), len(gone), has_same_fingerprint=False
+        )
     with file.open("rb") as opened:
         header, *rest = read_records(opened)
     said = header["names"]
@@ -68,9 +70,9 @@ def without_names(file: Path, names: Collection[str], production_of: Callable[[R
     return Copied(packed([header, *rest]), len(gone), has_same_fingerprint=True)
 
 
-def _seats_of(reel: Reel, names: Collection[str]) -> set[int]:
+def _seats_of(replay_file: ReadReplay, names: Collection[str]) -> set[int]:
     """Return the seats of players with these names."""
-    there = [name.text for name in reel.names]
+    there = [name.text for name in replay_file.names]
     for name in names:
         if name not in there:
             known = ", ".join(text for text in there if text is not None) or "nobody"
@@ -78,13 +80,13 @@ def _seats_of(reel: Reel, names: Collection[str]) -> set[int]:
     return {place for place, text in enumerate(there) if text in names}
 
 
-def _made_anew(reel: Reel, gone: Collection[int], production: Production) -> list[Any]:
+def _made_anew(replay_file: ReadReplay, gone: Collection[int], playable_set: PlayableSet) -> list[Any]:
     """Return the records of a new replay, of this version, of a whole one of an older version."""
-    ending = reel.ending
+    ending = replay_file.ending
     assert ending is not None
     if not ending.seed:
         raise NotErased("The match was not over when this was written: export its replay anew when it is.")
-    old = reel.record
+    old = replay_file.record
     seats = tuple(
         replace(seat, name_seal="") if place in gone else seat for place, seat in enumerate(old.seats)
     )  # fmt: skip
@@ -92,10 +94,10 @@ def _made_anew(reel: Reel, gone: Collection[int], production: Production) -> lis
     match = replace(old, seats=seats, name=words)
     state = ""
     if ending.state and not ending.went_on:
-        table = beginning(production.rules, old)
-        for n, answer in enumerate(reel.answers, 1):
-            step(production.rules, table, answer, n)
+        table = beginning(playable_set.rules, old)
+        for n, answer in enumerate(replay_file.answers, 1):
+            step(playable_set.rules, table, answer, n)
         state = state_of(table)
-    outcome = Outcome(ending.how, ending.winners, state, ending.went_on)
-    answers = (AnswerRecord(0, n, answer) for n, answer in enumerate(reel.answers, 1))
-    return list(records_of(match, answers, outcome, reel.header["release"], reel.header["cards"][0][1]))
+    outcome = MatchOutcome(ending.how, ending.winners, state, ending.went_on)
+    answers = (AnswerRecord(0, n, answer) for n, answer in enumerate(replay_file.answers, 1))
+    return list(records_of(match, answers, outcome, replay_file.header["release"], replay_file.header["cards"][0][1]))

@@ -1,11 +1,11 @@
 """Looking after a server that runs: what its host asks it to do, by a socket of its own.
 
 overseen.py   what is seen of the server from here, and from its pages
-deeds.py      what can be asked, as typed messages: the protocol
+commands.py      what can be asked, as typed messages: the protocol
 findings.py   what there is to tell of the server, its tables and its people
-desk.py       carries deeds out, by the methods that the server has anyway
-doorway.py    the socket: who may come in, and lines in and out
-doorman.py    what the host may do about people
+executor.py       carries deeds out, by the methods that the server has anyway
+admin_socket.py    the socket: who may come in, and lines in and out
+moderating.py    what the host may do about people
 draining.py   a server that is to stop
 folders.py    commands that work on a data folder itself
 copies.py     backups of a data folder, and putting one back

@@ -15,8 +15,8 @@ from msgspec import structs
 
 from kickdoor_protocol.checks.text import printed
 
-from . import deeds
-from .doorway import SOCKET, TOKEN_FILE
+from . import commands
+from .admin_socket import SOCKET, TOKEN_FILE
 
 PATIENCE_S = 30.0
 """For an answer: a replay of a long match is read from the journal in one."""
@@ -29,7 +29,7 @@ class NoServer(Exception):  # noqa: N818 - what is missing
 class DeedDeclined(Exception):  # noqa: N818 - what became of it
     """The server did not do it. `reason`: a stable word; the text is for people."""
 
-    def __init__(self, refusal: deeds.Refusal) -> None:
+    def __init__(self, refusal: commands.AdminRefusal) -> None:
         super().__init__(refusal.text + (f" ({refusal.cure})" if refusal.cure else ""))
         self.reason = refusal.reason
 
@@ -68,16 +68,16 @@ class Host:
         self._lines.close()
         self._socket.close()
 
-    def asks(self, deed: deeds.AnyDeed) -> Any:
+    def asks(self, command: commands.AnyCommand) -> Any:
         """What came of it. DeedDeclined, NoServer if the line breaks."""
         try:
-            self._socket.sendall(deeds.encode(structs.replace(deed, token=self._token)) + b"\n")
+            self._socket.sendall(commands.encode(structs.replace(command, token=self._token)) + b"\n")
             line = self._lines.readline()
         except OSError as wrong:
             raise NoServer(f"The server does not answer ({wrong}).") from None
         if not line:
             raise NoServer("The server has hung up.")
-        reply = deeds.decode_reply(line)
+        reply = commands.decode_reply(line)
         if reply.declined is not None:
             raise DeedDeclined(reply.declined)
         return reply.done
@@ -87,17 +87,17 @@ DECLINED, NO_SERVER = 1, 3
 
 
 @dataclass(frozen=True, slots=True)
-class Asking:
+class AdminTarget:
     """Which server, and how its answers are printed."""
 
     folder: Path
     as_json: bool
 
-    def ask(self, deed: deeds.AnyDeed, tell: Callable[[Any], str]) -> Any:
+    def ask(self, command: commands.AnyCommand, tell: Callable[[Any], str]) -> Any:
         """Print what came of it, by `tell` if it is for people; ends the program if nothing did."""
         try:
             with Host(self.folder) as host:
-                done = host.asks(deed)
+                done = host.asks(command)
         except NoServer as wrong:
             self.fail("no_server", str(wrong), NO_SERVER)
         except DeedDeclined as declined:

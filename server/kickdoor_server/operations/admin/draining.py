@@ -12,7 +12,7 @@ from kickdoor_protocol.codec import encode
 from kickdoor_protocol.messages.talk import Said
 
 from ...base.declined import Declined
-from ...base.edge import Call, Time, cancelled, later
+from ...base.edge import DelayedCall, Time, cancelled, later
 from ...base.process.logs import Log
 from ...people.sessions.session import Session
 
@@ -44,8 +44,8 @@ class Draining:
         self._people = people
         self._stop_server = stop
         self._ends_s: float | None = None
-        self._look: Call | None = None
-        self._warnings: list[Call] = []
+        self._look: DelayedCall | None = None
+        self._warnings: list[DelayedCall] = []
         self._log = Log()
 
     @property

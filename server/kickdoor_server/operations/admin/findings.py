@@ -22,16 +22,16 @@ from ...base.store.outage import Outage
 from ...lobby.requests.kinds import refused_while_low
 from ...lobby.tables.gathering import Gathering
 from ...lobby.tables.places import Table
-from ...lobby.tables.screening import Screening
+from ...lobby.tables.replay_table import ReplayTable
 from ...lobby.tables.sleeping import Sleeping
 from ...matches.ending import Fate
 from ...matches.journal.telling import of_other_rules
 from ...matches.playing.match import Match
-from ...matches.playing.playing import Playing
+from ...matches.playing.playing import MatchTable
 from ...people.access.bans import Ban, minute
-from ...people.connections.tls import Papers
+from ...people.connections.tls import TlsContexts
 from ...people.connections.tls import minute as minute_utc
-from ...people.moderation.reports import Report
+from ...people.moderation.reports import FiledReport
 from ...people.sessions.openers import opener_of
 from ...people.sessions.session import Session
 from ...table.timing.clocks import ClockName
@@ -71,7 +71,7 @@ def status(server: Overseen) -> Facts:
         },
         "waiting": server.queues(),
         "outage": _outage(server.scribe.outage),
-        "certificate": _certificate(server.papers),
+        "certificate": _certificate(server.tls_contexts),
         "backup": _backup(settings.data),
         "disk_low_free_bytes": server.space.free_bytes() if server.space.is_low else None,
         "disk_low_refused": refused_while_low(),
@@ -85,7 +85,7 @@ def status(server: Overseen) -> Facts:
             "disk_free_bytes": server.space.free_bytes(),
             "disk_least_bytes": server.space.least_bytes,
         },
-        "bans": len(server.doorman.list()),
+        "bans": len(server.people_admin.list()),
         "log_level": log_level(),
     }
 
@@ -106,7 +106,7 @@ def open_files() -> tuple[int, int] | None:
 def _matches(server: Overseen) -> Iterator[Match]:
     """Those that go on."""
     for table in server.lobby.tables.values():
-        if isinstance(table, Playing) and table.match.fate is Fate.RUNNING:
+        if isinstance(table, MatchTable) and table.match.fate is Fate.RUNNING:
             yield table.match
 
 
@@ -117,14 +117,14 @@ def _outage(outage: Outage) -> Facts | None:
     return {"why": outage.why, "for_s": round(outage.lasts_s), "held": outage.held, "failures": outage.failures}
 
 
-def _certificate(papers: Papers | None) -> Facts | None:
+def _certificate(tls_contexts: TlsContexts | None) -> Facts | None:
     """Until when the certificate of players' port is valid, and what has to be done about it; None without TLS."""
-    if papers is None:
+    if tls_contexts is None:
         return None
     return {
-        "file": str(papers.who.certificate),
-        "until": minute_utc(papers.validity.ends_s),
-        "trouble": papers.trouble(),
+        "file": str(tls_contexts.who.certificate),
+        "until": minute_utc(tls_contexts.validity.ends_s),
+        "trouble": tls_contexts.trouble(),
     }
 
 
@@ -146,7 +146,7 @@ def state_of(table: Table) -> str:
     match table:
         case Gathering():
             return "filling"
-        case Playing(match=match):
+        case MatchTable(match=match):
             if match.fate is not Fate.RUNNING:
                 return str(match.fate.value)
             return "paused" if match.stands_still else "asleep" if match.asleep else "running"
@@ -161,7 +161,7 @@ def line_of(table: Table) -> Facts:
     info = table.describe()
     answers = 0
     match table:
-        case Playing(match=match):
+        case MatchTable(match=match):
             answers = match.number
         case Sleeping(outline=outline):
             answers = outline.answers
@@ -185,7 +185,7 @@ def by_address(server: Overseen) -> list[Facts]:
               if person.address}  # fmt: skip
     rows: dict[str, Facts] = {}
     for table in server.lobby.tables.values():
-        opener = None if isinstance(table, Screening) else table.opener
+        opener = None if isinstance(table, ReplayTable) else table.opener
         if opener is None:
             continue
         person = called.get(opener.holder)
@@ -203,14 +203,14 @@ def inspected(table: Table, *, all_hands: bool) -> Facts:
         "options": dict(info.options),
         "seats": [_seat(seat) for seat in to_builtins(info.seats)],
     }
-    return facts | _match(table, all_hands=all_hands) if isinstance(table, Playing) else facts
+    return facts | _match(table, all_hands=all_hands) if isinstance(table, MatchTable) else facts
 
 
 def _seat(seat: Facts) -> Facts:
     return {key: seat[key] for key in ("seat", "kind", "name", "ai", "connected") if key in seat}
 
 
-def _match(table: Playing, *, all_hands: bool) -> Facts:
+def _match(table: MatchTable, *, all_hands: bool) -> Facts:
     match = table.match
     facts: Facts = {
         "journal": match.record.number,
@@ -257,7 +257,7 @@ def ban(ban: Ban) -> Facts:
     return {"number": ban.number, "by": ban.by.value, "what": ban.what, "why": ban.reason, "until": ban.until}
 
 
-def line_of_report(report: Report) -> Facts:
+def line_of_report(report: FiledReport) -> Facts:
     """A report in the list of all."""
     return {
         "number": report.number,
@@ -271,6 +271,6 @@ def line_of_report(report: Report) -> Facts:
     }
 
 
-def report(report: Report) -> Facts:
+def report(report: FiledReport) -> Facts:
     """All of it."""
     return line_of_report(report) | {"by_session": report.by.session, "evidence": to_builtins(report.evidence)}

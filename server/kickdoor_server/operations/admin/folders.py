@@ -16,7 +16,7 @@ from ...base.store.salvage import Salvaged, examined, examined_by
 from ...base.store.salvage import salvage as salvaged
 from ...base.store.sqlite import accept_lost_log, lost_log
 from . import copies
-from .asking import Asking, OfOneServer
+from .asking import AdminTarget, OfOneServer
 from .shown import columns
 
 FOLDER = click.Path(file_okay=False, path_type=Path)
@@ -27,7 +27,7 @@ FOLDER = click.Path(file_okay=False, path_type=Path)
 @click.option("--keep", type=click.IntRange(min=0), default=0, show_default=True,
               help="Remove older copies beyond so many; 0: none.")  # fmt: skip
 @click.pass_obj
-def backup(asking: Asking, into: Path, keep: int) -> None:
+def backup(asking: AdminTarget, into: Path, keep: int) -> None:
     """Back up the data folder into a new folder below INTO, also while the server runs.
 
     \b
@@ -51,7 +51,7 @@ def backup(asking: Asking, into: Path, keep: int) -> None:
 @click.command(cls=OfOneServer)
 @click.argument("copy", type=click.Path(exists=True, file_okay=False, path_type=Path))
 @click.pass_obj
-def restore(asking: Asking, copy: Path) -> None:
+def restore(asking: AdminTarget, copy: Path) -> None:
     """Put COPY, which backup has made, where the data folder is; what was there is put beside it.
 
     \b
@@ -102,7 +102,7 @@ CURE = (
 @click.command(cls=OfOneServer)
 @click.argument("database", required=False)
 @click.pass_obj
-def doctor(asking: Asking, database: str | None) -> None:
+def doctor(asking: AdminTarget, database: str | None) -> None:
     """Say what of the journal is damaged, and of which matches, also while the server runs; it changes nothing.
 
     DATABASE (postgresql://...): look there instead. Exit status 0 if nothing is missing or damaged, 1 otherwise.
@@ -133,7 +133,7 @@ def doctor(asking: Asking, database: str | None) -> None:
 @click.argument("old", type=click.Path(exists=True, file_okay=False, path_type=Path))
 @click.argument("new", type=FOLDER)
 @click.pass_obj
-def salvage(asking: Asking, old: Path, new: Path) -> None:
+def salvage(asking: AdminTarget, old: Path, new: Path) -> None:
     """Make NEW, a data folder from which a server starts, of what can be read of OLD, to which nothing is written.
 
     \b
@@ -157,7 +157,7 @@ def salvage(asking: Asking, old: Path, new: Path) -> None:
 
 @click.command("accept-loss", cls=OfOneServer)
 @click.pass_obj
-def accept_loss(asking: Asking) -> None:
+def accept_loss(asking: AdminTarget) -> None:
     """Let a server start though something is missing that it has written, once that is gone for good.
 
     A journal was copied without its log, or a database has gone back or is another one. Stop the server first.

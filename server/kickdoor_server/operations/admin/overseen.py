@@ -13,34 +13,34 @@ from ...base.store.scribe import Scribe
 from ...lobby.moderation.erasing import Erasing
 from ...lobby.moderation.requests import Moderation
 from ...lobby.tables.lobby import Lobby
-from ...lobby.waking.revival import LeftAlone
+from ...lobby.waking.revival import StoppedMatch
 from ...lobby.waking.waker import Waker
 from ...matches.journal.space import Space
 from ...people.access.admission import Admission
 from ...people.connections.link import Link
-from ...people.connections.tls import Papers
+from ...people.connections.tls import TlsContexts
 from ...people.sessions.openers import AddressKey
 from ...people.sessions.sessions import Sessions
-from .doorman import Doorman
 from .draining import Draining
+from .moderating import PeopleAdmin
 
 
 class Overseen(Protocol):
-    """A server as its host sees it. `port` is 0 until it listens; `papers` is None without TLS.
+    """A server as its host sees it. `port` is 0 until it listens; `tls_contexts` is None without TLS.
 
     `reloading` is None for a server that was started without a file of settings.
     """
 
     admission: Admission
     counts: Counts
-    doorman: Doorman
+    people_admin: PeopleAdmin
     draining: Draining
     erasing: Erasing
     lobby: Lobby
     links: set[Link]
     moderation: Moderation
     address_key: AddressKey
-    papers: Papers | None
+    tls_contexts: TlsContexts | None
     port: int
     pulse: Pulse
     release: str
@@ -51,7 +51,7 @@ class Overseen(Protocol):
     waker: Waker
 
     @property
-    def left_alone(self) -> tuple[LeftAlone, ...]:
+    def left_alone(self) -> tuple[StoppedMatch, ...]:
         """Return the matches that do not go on here, as far as is known."""
 
     @property

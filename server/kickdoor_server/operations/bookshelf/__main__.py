@@ -25,7 +25,7 @@ def sets(as_json: bool) -> None:
       kickdoor sets
       kickdoor play --set classic
     """
-    from ...table.catalogue.repertoire import Repertoire
+    from ...table.catalogue.playable_sets import PlayableSets
     from ...table.catalogue.sets import known_sets
     from ...table.thinking.minds import (
         KnownMinds,  # all engines and seats, which the rulebook and the cards can do without
@@ -33,8 +33,8 @@ def sets(as_json: bool) -> None:
     from .decks import ready_decks
 
     minds = KnownMinds()
-    repertoire = Repertoire(known_sets(()), opponents=minds.opponents)
-    known = repertoire.sets()
+    playable_sets = PlayableSets(known_sets(()), opponents=minds.opponents)
+    known = playable_sets.sets()
     if as_json:
         click.echo(
             json.dumps(
@@ -57,7 +57,7 @@ def sets(as_json: bool) -> None:
         click.echo(f"{chr(10) if place else ''}{info.key}: {info.name}, {seats} players.")
         click.echo(paragraph(info.sentence, "    "))
         click.echo(paragraph(f"AI players: {', '.join(info.ais) or 'none'}.", "    "))
-    for key, why in repertoire.left_out.items():
+    for key, why in playable_sets.left_out.items():
         click.echo(f"\n{key}: cannot be played.")
         click.echo(paragraph(f"{why[:1].upper()}{why[1:]}.", "    "))
 

@@ -11,7 +11,7 @@ from typing import Any
 import click
 
 from kickdoor_game import library
-from kickdoor_game.guests import Unusable
+from kickdoor_game.guests import UnusablePlugin
 from kickdoor_game.language.loading.packs import Pack, PackError, card_files, check_files, check_rooms, read_packs
 from kickdoor_game.language.vocabulary import Print, tag_of
 from kickdoor_protocol.checks.text import as_typed
@@ -148,7 +148,7 @@ def _set_at(path: Path) -> str | None:
     """The set whose folder this is, or whose folder this file lies in: such cards are not checked beside themselves."""
     here = path.resolve()
     for name in library.SETS:
-        with suppress(Unusable):
+        with suppress(UnusablePlugin):
             if Path(str(library.folder_of(name))).resolve() in (here, here.parent):
                 return name
     return None

@@ -14,7 +14,7 @@ import click
 from msgspec import Struct
 
 from kickdoor_game import library
-from kickdoor_game.engine import Decks
+from kickdoor_game.engine import DeckRules
 from kickdoor_game.language.decks import NAME_MOST, Deck, DeckError
 from kickdoor_game.language.loading.errors import CardError
 from kickdoor_game.language.loading.packs import PackError, read_packs
@@ -33,11 +33,11 @@ PROBLEMS_MOST, PROBLEM_MOST = 40, 400
 Command = Callable[..., Any]
 
 
-class Pool(Struct, frozen=True):
+class DeckMaterial(Struct, frozen=True):
     """What decks of a set are made of, and what is known about them."""
 
     rules: Any
-    decks: Decks
+    decks: DeckRules
     words: Vocabulary
 
     def name(self, key: str) -> str:
@@ -150,7 +150,7 @@ def ready_decks(set_name: str) -> list[str]:
     return [each.name for each in pool.decks.ready(pool.rules)]
 
 
-def _pool(set_name: str, packs: Path | None) -> Pool:
+def _pool(set_name: str, packs: Path | None) -> DeckMaterial:
     with_decks = [each for each in library.SETS if library.engine(library.ruleset(each).engine).decks is not None]
     name = library.meant(set_name) or next(iter(with_decks), "")
     if not library.knows(name):
@@ -168,10 +168,10 @@ def _pool(set_name: str, packs: Path | None) -> Pool:
         rules = library.with_packs(name, ours) if ours else rules
     except PackError as wrong:
         raise click.ClickException(f"these packs cannot be read:\n{wrong}") from None
-    return Pool(rules, decks, library.vocabulary(name))
+    return DeckMaterial(rules, decks, library.vocabulary(name))
 
 
-def _read(pool: Pool, file: Path) -> Deck:
+def _read(pool: DeckMaterial, file: Path) -> Deck:
     """The deck of that file. Everything that is wrong with it is said, and the program ends with 1."""
     try:
         return pool.decks.read(pool.rules, text_of(file), _shown_name(file))
@@ -189,7 +189,7 @@ def _shown_name(file: Path) -> str:
     return "".join(letter if letter.isprintable() else "?" for letter in str(file))
 
 
-def _named(pool: Pool, said: str) -> Deck:
+def _named(pool: DeckMaterial, said: str) -> Deck:
     """The deck of that file, or the ready one of that name."""
     ready = pool.decks.ready(pool.rules)
     for each in ready:
@@ -202,7 +202,7 @@ def _named(pool: Pool, said: str) -> Deck:
     raise click.ClickException(f"There is no deck {said!r}, and no such file{nearest(said, names)}.")
 
 
-def _shown(pool: Pool, found: Deck) -> Iterator[str]:
+def _shown(pool: DeckMaterial, found: Deck) -> Iterator[str]:
     yield f"{found.name}: {pool.called(found.hero)}; {len(found.keys) - 1} cards"
     if found.about:
         yield paragraph(found.about, "    ")

@@ -11,7 +11,7 @@ import click
 from kickdoor_game import library
 from kickdoor_game.language.catalogue import Catalogue, Rule, for_players, section_of
 from kickdoor_game.language.looking_up import Found, are_ids, asked_of, book_meant, look_up
-from kickdoor_game.language.rulebook import NEAREST, Chapter, Passage, Rulebook, in_figures
+from kickdoor_game.language.rulebook import NEAREST, Passage, Rulebook, RulesChapter, in_figures
 
 from .page import heading, paragraph
 
@@ -52,7 +52,7 @@ def rules(words: tuple[str, ...], said: str, whole: bool, rulings: bool, terms: 
         figures = library.ruleset(set_name).figures({})
     except KeyError as unknown:
         raise click.BadParameter(f"{unknown.args[0]}.", param_hint="SET") from None
-    told = None if terms or rulings or book is None else _Told(catalogue, book, set_name, figures)
+    told = None if terms or rulings or book is None else _ToldBook(catalogue, book, set_name, figures)
     if terms:
         lines = list(_terms(catalogue, wanted))
     elif told is None:
@@ -82,7 +82,7 @@ def _parted(words: Sequence[str]) -> tuple[str, str]:
 
 
 @dataclass(frozen=True, slots=True)
-class _Told:
+class _ToldBook:
     """The book for players, told with the catalogue behind it and with the numbers that the set is played with."""
 
     catalogue: Catalogue
@@ -143,7 +143,7 @@ class _Told:
         for number, chapter in enumerate(self.book.chapters, start=1):
             yield f"{number:4}  {chapter.title.ljust(widest)}  {chapter.key}"
 
-    def _chapter(self, number: int, chapter: Chapter) -> Iterator[str]:
+    def _chapter(self, number: int, chapter: RulesChapter) -> Iterator[str]:
         yield heading(f"{number}. {chapter.title}")
         of = ""
         for each in chapter.paragraphs:
@@ -227,7 +227,7 @@ def _terms(catalogue: Catalogue, words: str) -> Iterator[str]:
         yield paragraph(meaning, INDENT)
 
 
-def _nothing(told: _Told | None, catalogue: Catalogue, words: str, *, terms: bool) -> str:
+def _nothing(told: _ToldBook | None, catalogue: Catalogue, words: str, *, terms: bool) -> str:
     """Say that nothing was found, what there is, and what was probably meant. `told`: the book that was searched."""
     if terms:
         return f"No term in {catalogue.title} for {words!r}.{_meant(words, catalogue.terms)}"

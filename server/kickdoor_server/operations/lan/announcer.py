@@ -28,7 +28,7 @@ from kickdoor_protocol.messages.lobby import TableInfo
 
 from ...base.edge import Reactor, Time
 from ...base.process.logs import Log
-from ...base.rates import Window
+from ...base.rates import RateWindow
 
 ANSWERS_MOST, WITHIN_S = 5, 1.0
 """Answers to one address within `WITHIN_S` seconds: a client asks three times within a second, then every few
@@ -49,7 +49,7 @@ class Announcer(DatagramProtocol):
         self.answered = 0
         self._time = time
         self._describe = describe
-        self._askers: OrderedDict[str, Window] = OrderedDict()
+        self._askers: OrderedDict[str, RateWindow] = OrderedDict()
         self._listening: Any = None
         self._log = Log()
 
@@ -84,7 +84,7 @@ class Announcer(DatagramProtocol):
         if answers is None:
             if len(self._askers) >= ASKERS_MOST and not self._forgot_one(now_s):
                 return False
-            answers = Window(ANSWERS_MOST, WITHIN_S)
+            answers = RateWindow(ANSWERS_MOST, WITHIN_S)
         self._askers[host] = answers
         return answers.take(now_s)
 

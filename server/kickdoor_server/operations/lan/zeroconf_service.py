@@ -18,9 +18,9 @@ from twisted.internet.defer import Deferred
 from kickdoor_protocol.finding.announcement import Announcement
 from kickdoor_protocol.finding.dns_sd import SERVICE, instance, properties
 
-from ...base.edge import Call, Time, cancelled, later
-from ...base.process.elsewhere import Work
+from ...base.edge import DelayedCall, Time, cancelled, later
 from ...base.process.logs import Log
+from ...base.process.threads import BackgroundJobs
 from .invitation import lan_addresses
 
 if TYPE_CHECKING:
@@ -126,7 +126,11 @@ class ZeroconfService:
     """Announces the server from `start` to `stop`. `thread` does what blocks, one thing after the other."""
 
     def __init__(
-        self, time: Time, describe: Callable[[], Announcement], thread: Work, registrar: Registrar | None = None
+        self,
+        time: Time,
+        describe: Callable[[], Announcement],
+        thread: BackgroundJobs,
+        registrar: Registrar | None = None,
     ) -> None:
         self._time = time
         self._describe = describe
@@ -134,7 +138,7 @@ class ZeroconfService:
         self._registrar = registrar or Registrar()
         self._is_telling = False
         self._rest = 0
-        self._next: Call | None = None
+        self._next: DelayedCall | None = None
         self._log = Log()
 
     def start(self) -> None:

@@ -21,16 +21,16 @@ from prometheus_client import (
 from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, HistogramMetricFamily, Metric
 from prometheus_client.registry import Collector
 
-from ...base.process.counts import Tally
+from ...base.process.counts import Histogram
 from ...base.process.pulse import EDGES_MS, Spread
-from ...people.connections.tls import Papers
+from ...people.connections.tls import TlsContexts
 from ..admin.copies import last_backup_age_s
 from ..admin.findings import state_of
 from ..admin.overseen import Overseen
 
 
 @dataclass(frozen=True, slots=True)
-class Figure:
+class ServerMetric:
     """A metric: its kind, its help text, and its labels."""
 
     kind: type[Metric]
@@ -38,58 +38,70 @@ class Figure:
     labels: tuple[str, ...] = ()
 
 
-FIGURES: dict[str, Figure] = {
-    "kickdoor_info": Figure(GaugeMetricFamily, "The release that runs; always 1.", ("release",)),
-    "kickdoor_uptime_seconds": Figure(GaugeMetricFamily, "Since the start of the server."),
-    "kickdoor_draining": Figure(GaugeMetricFamily, "1 while no more tables are opened."),
-    "kickdoor_connections": Figure(GaugeMetricFamily, "Sockets that are open."),
-    "kickdoor_connections_opened": Figure(CounterMetricFamily, "Sockets that were opened."),
-    "kickdoor_connections_closed": Figure(CounterMetricFamily, "Sockets that the server has closed.", ("reason",)),
-    "kickdoor_turned_away": Figure(CounterMetricFamily, "Strangers not let in, and what for.", ("reason",)),
-    "kickdoor_greetings": Figure(CounterMetricFamily, "People who came or came back."),
-    "kickdoor_bytes": Figure(CounterMetricFamily, "Bytes of the protocol.", ("direction",)),
-    "kickdoor_sessions": Figure(GaugeMetricFamily, "People who are here, or may come back.", ("state",)),
-    "kickdoor_tables": Figure(GaugeMetricFamily, "Tables by what becomes of them.", ("state", "set")),
-    "kickdoor_watchers": Figure(GaugeMetricFamily, "Spectators."),
-    "kickdoor_requests": Figure(CounterMetricFamily, "Requests of people and programs."),
-    "kickdoor_refusals": Figure(CounterMetricFamily, "Requests that were refused.", ("reason",)),
-    "kickdoor_matches_begun": Figure(CounterMetricFamily, "Matches that have begun."),
-    "kickdoor_matches_ended": Figure(CounterMetricFamily, "Matches by how they ended; broken: frozen.", ("how",)),
-    "kickdoor_matches_left_alone": Figure(GaugeMetricFamily, "Matches of the journal that could not go on here."),
-    "kickdoor_matches_to_wake": Figure(GaugeMetricFamily, "Matches of the journal still to be brought back."),
-    "kickdoor_answers": Figure(CounterMetricFamily, "Answers of people and AI players that are on the disk."),
-    "kickdoor_defaults": Figure(CounterMetricFamily, "Answers that time has given."),
-    "kickdoor_commit_seconds": Figure(HistogramMetricFamily, "How long a commit of the journal took."),
-    "kickdoor_commit_records": Figure(HistogramMetricFamily, "How many records were in a commit."),
-    "kickdoor_commits_failed": Figure(CounterMetricFamily, "Commits that the disk refused."),
-    "kickdoor_writes_held": Figure(GaugeMetricFamily, "What could not be written and is tried again."),
-    "kickdoor_outage_seconds": Figure(GaugeMetricFamily, "For how long nothing could be written; 0 while it can."),
-    "kickdoor_notes_dropped": Figure(CounterMetricFamily, "Lines of chat and the like that were not written."),
-    "kickdoor_queue": Figure(GaugeMetricFamily, "What waits to be done.", ("queue",)),
-    "kickdoor_ai_decisions": Figure(CounterMetricFamily, "What AI players have decided.", ("kind",)),
-    "kickdoor_ai_lapses": Figure(CounterMetricFamily, "What they have not decided, and why.", ("why",)),
-    "kickdoor_ai_workers_gone": Figure(CounterMetricFamily, "Processes of AI players that have ended."),
-    "kickdoor_reactor_lag_seconds": Figure(HistogramMetricFamily, "How late a timer was: what anybody has waited."),
-    "kickdoor_reactor_cpu_seconds": Figure(CounterMetricFamily, "Processor time of the reactor's thread, of one core."),
-    "kickdoor_connections_limit": Figure(GaugeMetricFamily, "How many may have said hello: connections_most."),
-    "kickdoor_tables_limit": Figure(GaugeMetricFamily, "How many tables may hold a place: tables_most."),
-    "kickdoor_disk_free_bytes": Figure(GaugeMetricFamily, "What is free where the journal lies."),
-    "kickdoor_last_backup_timestamp_seconds": Figure(GaugeMetricFamily, "When the last backup was made, if one was."),
-    "kickdoor_disk_free_least_bytes": Figure(GaugeMetricFamily, "Below this the disk runs low: disk_free_least_mb."),
-    "kickdoor_certificate_not_before_timestamp_seconds": Figure(
+FIGURES: dict[str, ServerMetric] = {
+    "kickdoor_info": ServerMetric(GaugeMetricFamily, "The release that runs; always 1.", ("release",)),
+    "kickdoor_uptime_seconds": ServerMetric(GaugeMetricFamily, "Since the start of the server."),
+    "kickdoor_draining": ServerMetric(GaugeMetricFamily, "1 while no more tables are opened."),
+    "kickdoor_connections": ServerMetric(GaugeMetricFamily, "Sockets that are open."),
+    "kickdoor_connections_opened": ServerMetric(CounterMetricFamily, "Sockets that were opened."),
+    "kickdoor_connections_closed": ServerMetric(
+        CounterMetricFamily, "Sockets that the server has closed.", ("reason",)
+    ),
+    "kickdoor_turned_away": ServerMetric(CounterMetricFamily, "Strangers not let in, and what for.", ("reason",)),
+    "kickdoor_greetings": ServerMetric(CounterMetricFamily, "People who came or came back."),
+    "kickdoor_bytes": ServerMetric(CounterMetricFamily, "Bytes of the protocol.", ("direction",)),
+    "kickdoor_sessions": ServerMetric(GaugeMetricFamily, "People who are here, or may come back.", ("state",)),
+    "kickdoor_tables": ServerMetric(GaugeMetricFamily, "Tables by what becomes of them.", ("state", "set")),
+    "kickdoor_watchers": ServerMetric(GaugeMetricFamily, "Spectators."),
+    "kickdoor_requests": ServerMetric(CounterMetricFamily, "Requests of people and programs."),
+    "kickdoor_refusals": ServerMetric(CounterMetricFamily, "Requests that were refused.", ("reason",)),
+    "kickdoor_matches_begun": ServerMetric(CounterMetricFamily, "Matches that have begun."),
+    "kickdoor_matches_ended": ServerMetric(CounterMetricFamily, "Matches by how they ended; broken: frozen.", ("how",)),
+    "kickdoor_matches_left_alone": ServerMetric(GaugeMetricFamily, "Matches of the journal that could not go on here."),
+    "kickdoor_matches_to_wake": ServerMetric(GaugeMetricFamily, "Matches of the journal still to be brought back."),
+    "kickdoor_answers": ServerMetric(CounterMetricFamily, "Answers of people and AI players that are on the disk."),
+    "kickdoor_defaults": ServerMetric(CounterMetricFamily, "Answers that time has given."),
+    "kickdoor_commit_seconds": ServerMetric(HistogramMetricFamily, "How long a commit of the journal took."),
+    "kickdoor_commit_records": ServerMetric(HistogramMetricFamily, "How many records were in a commit."),
+    "kickdoor_commits_failed": ServerMetric(CounterMetricFamily, "Commits that the disk refused."),
+    "kickdoor_writes_held": ServerMetric(GaugeMetricFamily, "What could not be written and is tried again."),
+    "kickdoor_outage_seconds": ServerMetric(
+        GaugeMetricFamily, "For how long nothing could be written; 0 while it can."
+    ),
+    "kickdoor_notes_dropped": ServerMetric(CounterMetricFamily, "Lines of chat and the like that were not written."),
+    "kickdoor_queue": ServerMetric(GaugeMetricFamily, "What waits to be done.", ("queue",)),
+    "kickdoor_ai_decisions": ServerMetric(CounterMetricFamily, "What AI players have decided.", ("kind",)),
+    "kickdoor_ai_lapses": ServerMetric(CounterMetricFamily, "What they have not decided, and why.", ("why",)),
+    "kickdoor_ai_workers_gone": ServerMetric(CounterMetricFamily, "Processes of AI players that have ended."),
+    "kickdoor_reactor_lag_seconds": ServerMetric(
+        HistogramMetricFamily, "How late a timer was: what anybody has waited."
+    ),
+    "kickdoor_reactor_cpu_seconds": ServerMetric(
+        CounterMetricFamily, "Processor time of the reactor's thread, of one core."
+    ),
+    "kickdoor_connections_limit": ServerMetric(GaugeMetricFamily, "How many may have said hello: connections_most."),
+    "kickdoor_tables_limit": ServerMetric(GaugeMetricFamily, "How many tables may hold a place: tables_most."),
+    "kickdoor_disk_free_bytes": ServerMetric(GaugeMetricFamily, "What is free where the journal lies."),
+    "kickdoor_last_backup_timestamp_seconds": ServerMetric(
+        GaugeMetricFamily, "When the last backup was made, if one was."
+    ),
+    "kickdoor_disk_free_least_bytes": ServerMetric(
+        GaugeMetricFamily, "Below this the disk runs low: disk_free_least_mb."
+    ),
+    "kickdoor_certificate_not_before_timestamp_seconds": ServerMetric(
         GaugeMetricFamily, "From when on the certificate in use and its chain are valid; with TLS only."
     ),
-    "kickdoor_certificate_renewal_timestamp_seconds": Figure(
+    "kickdoor_certificate_renewal_timestamp_seconds": ServerMetric(
         GaugeMetricFamily, "By when the certificate in use should have been renewed; with TLS only."
     ),
-    "kickdoor_certificate_expiration_timestamp_seconds": Figure(
+    "kickdoor_certificate_expiration_timestamp_seconds": ServerMetric(
         GaugeMetricFamily, "Until when the certificate in use and its chain are valid; with TLS only."
     ),
-    "kickdoor_certificate_reload_failed": Figure(
+    "kickdoor_certificate_reload_failed": ServerMetric(
         GaugeMetricFamily,
         "1 while the files on the disk cannot be used, and the certificate of before is; with TLS only.",
     ),
-    "kickdoor_bans": Figure(GaugeMetricFamily, "Bans that hold."),
+    "kickdoor_bans": ServerMetric(GaugeMetricFamily, "Bans that hold."),
 }
 """All metrics. A counter's name ends with `_total` in the answer, as Prometheus wants it."""
 
@@ -125,7 +137,7 @@ class Figures(Collector):
         for name, values in self._values().items():
             figure = FIGURES[name]
             match values:
-                case Spread() | Tally():
+                case Spread() | Histogram():
                     yield _histogram(name, figure, values)
                 case _:
                     family = figure.kind(name, figure.about, labels=figure.labels)  # type: ignore[call-arg]
@@ -133,12 +145,12 @@ class Figures(Collector):
                         family.add_metric(labels, value)  # type: ignore[attr-defined]
                     yield family
 
-    def _values(self) -> dict[str, Values | Tally | Spread]:
+    def _values(self) -> dict[str, Values | Histogram | Spread]:
         server, counts = self._server, self._server.counts
         people = Counter("here" if person.connected else "away" for person in server.sessions)
         tables = [(table, table.describe()) for table in server.lobby.tables.values()]
         turned = server.admission.turned
-        values: dict[str, Values | Tally | Spread] = {
+        values: dict[str, Values | Histogram | Spread] = {
             "kickdoor_info": {(server.release,): 1},
             "kickdoor_uptime_seconds": {(): server.up_s},
             "kickdoor_draining": {(): server.draining.is_on},
@@ -169,12 +181,12 @@ class Figures(Collector):
             "kickdoor_ai_decisions": _by(counts.ai_decisions),
             "kickdoor_ai_lapses": _by(counts.ai_lapses),
             "kickdoor_ai_workers_gone": {(): counts.workers_gone},
-            "kickdoor_bans": {(): len(server.doorman.list())},
+            "kickdoor_bans": {(): len(server.people_admin.list())},
         }
-        return values | _room(server) | _certificate(server.papers)
+        return values | _room(server) | _certificate(server.tls_contexts)
 
 
-def _room(server: Overseen) -> dict[str, Values | Tally | Spread]:
+def _room(server: Overseen) -> dict[str, Values | Histogram | Spread]:
     """Return how much there is of what can run out, such as disk and places."""
     free, data = server.space.free_bytes(), server.settings.data
     now_s = time.time()
@@ -190,17 +202,17 @@ def _room(server: Overseen) -> dict[str, Values | Tally | Spread]:
     }
 
 
-def _certificate(papers: Papers | None) -> dict[str, Values]:
+def _certificate(tls_contexts: TlsContexts | None) -> dict[str, Values]:
     """Return the metrics of the certificate in use; without samples where there is none."""
 
-    def only(value: Callable[[Papers], float]) -> Values:
-        return {} if papers is None else {(): value(papers)}
+    def only(value: Callable[[TlsContexts], float]) -> Values:
+        return {} if tls_contexts is None else {(): value(tls_contexts)}
 
     return {
-        "kickdoor_certificate_not_before_timestamp_seconds": only(lambda papers: papers.validity.begins_s),
-        "kickdoor_certificate_renewal_timestamp_seconds": only(lambda papers: papers.validity.renewal_s),
-        "kickdoor_certificate_expiration_timestamp_seconds": only(lambda papers: papers.validity.ends_s),
-        "kickdoor_certificate_reload_failed": only(lambda papers: bool(papers.refused)),
+        "kickdoor_certificate_not_before_timestamp_seconds": only(lambda tls_contexts: tls_contexts.validity.begins_s),
+        "kickdoor_certificate_renewal_timestamp_seconds": only(lambda tls_contexts: tls_contexts.validity.renewal_s),
+        "kickdoor_certificate_expiration_timestamp_seconds": only(lambda tls_contexts: tls_contexts.validity.ends_s),
+        "kickdoor_certificate_reload_failed": only(lambda tls_contexts: bool(tls_contexts.refused)),
     }
 
 
@@ -208,7 +220,7 @@ def _by(counted: Counter[str]) -> Values:
     return {(label,): count for label, count in counted.copy().items()}
 
 
-def _histogram(name: str, figure: Figure, values: Tally | Spread) -> HistogramMetricFamily:
+def _histogram(name: str, figure: ServerMetric, values: Histogram | Spread) -> HistogramMetricFamily:
     if isinstance(values, Spread):
         edges: Sequence[float] = [edge / 1000 for edge in EDGES_MS]
         total = values.total_ms / 1000

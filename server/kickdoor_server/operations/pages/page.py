@@ -7,12 +7,12 @@ from typing import Any
 from twisted.web.resource import Resource
 from twisted.web.server import NOT_DONE_YET
 
-from ...people.connections.guarded import Line
+from ...people.connections.guarded import GuardedConnection
 
 PLAIN = b"text/plain; charset=utf-8"
 
 
-class Page(Resource):
+class PageResource(Resource):
     """A page of text that is made for each request. `write` is given a function to answer with, at once or later."""
 
     isLeaf = True  # noqa: N815 - Twisted's name
@@ -24,7 +24,7 @@ class Page(Resource):
     def render_GET(self, request: Any) -> Any:  # noqa: N802
         """Have the page made and answer the request with it."""
         gone: list[bool] = []
-        line: Line = request.channel.transport
+        line: GuardedConnection = request.channel.transport
         line.asks()
         request.notifyFinish().addErrback(gone.append)
 

@@ -13,7 +13,7 @@ from typing import Any
 
 from kickdoor_ai.extras import command_for
 
-from ...base.edge import Call, Time, cancelled, later
+from ...base.edge import DelayedCall, Time, cancelled, later
 from ...base.process.logs import Log
 from ...base.store.scribe import Scribe
 from ...lobby.requests.kinds import refused_while_low
@@ -41,7 +41,7 @@ class Readiness:
         self._asking: list[Tell] = []
         self._tried_since_s: float | None = None
         """When the trial began that is under way; None if there is none."""
-        self._patience: Call | None = None
+        self._patience: DelayedCall | None = None
 
     def ask(self, tell: Tell) -> None:
         """Pass `tell` whether the server is ready, now or in a moment."""
@@ -101,12 +101,12 @@ class Pages:
         from twisted.web.resource import Resource
         from twisted.web.server import Site
 
-        from .page import Page
+        from .page import PageResource
 
         root: Any = Resource()
-        root.putChild(b"healthz", Page(lambda tell: tell(200, "ok\n")))
-        root.putChild(b"readyz", Page(self._ready))
-        root.putChild(b"metrics", Page(self._metrics()))
+        root.putChild(b"healthz", PageResource(lambda tell: tell(200, "ok\n")))
+        root.putChild(b"readyz", PageResource(self._ready))
+        root.putChild(b"metrics", PageResource(self._metrics()))
         site: Any = Site(root, reactor=reactor)
         site.noisy = False
         site.displayTracebacks = False

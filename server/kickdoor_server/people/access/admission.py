@@ -19,7 +19,7 @@ from typing import Protocol
 
 from msgspec import Struct
 
-from kickdoor_protocol.listening.places import Bounds, Guest, Places, Repeats, Standing
+from kickdoor_protocol.listening.places import Bounds, Guest, LossLevel, Places, Repeats
 from kickdoor_protocol.listening.shares import bare, counted_as, is_among
 
 from ...base.configuration.settings import Settings
@@ -86,7 +86,7 @@ class Knocking(Guest, Protocol):
         """Send the reason, then close the connection."""
 
 
-class Refusal(Struct, frozen=True):
+class AdmissionRefusal(Struct, frozen=True):
     """Why a connection is refused: a stable word, a sentence and a cure.
 
     `silent`: close without sending it. `after_s`: seconds to wait before it is sent.
@@ -115,7 +115,7 @@ class Turned(Struct):
     silenced: int = 0
 
 
-class Caller(Struct):
+class AddressBuckets(Struct):
     """The token buckets of one address."""
 
     connections: Bucket
@@ -137,8 +137,8 @@ class Admission:
         self.turned = Turned()
         self._settings = settings
         self._time = time
-        self._callers: dict[str, Caller] = {}
-        self._had_much: dict[str, Caller] = {}
+        self._callers: dict[str, AddressBuckets] = {}
+        self._had_much: dict[str, AddressBuckets] = {}
         """Addresses that have used more than `PLAYING_MS`, until they only play again."""
         self._places: Places[Knocking] = Places(self._bounds, self._stands_for_many)
         self._repeats = Repeats()
@@ -164,7 +164,7 @@ class Admission:
         self.turned.silenced += 1
         return True
 
-    def opened(self, link: Knocking) -> Refusal | None:
+    def opened(self, link: Knocking) -> AdmissionRefusal | None:
         """Register a new connection. Return why it is refused, or None if it may speak."""
         caller = self._caller(link.address)
         self.spend(link, CONNECTION_US)
@@ -175,18 +175,18 @@ class Admission:
             refusal = self._seated(link)
         return None if refusal is None else self._turned_away(link, caller, refusal)
 
-    def _turned_away(self, link: Knocking, caller: Caller, refusal: Refusal) -> Refusal:
+    def _turned_away(self, link: Knocking, caller: AddressBuckets, refusal: AdmissionRefusal) -> AdmissionRefusal:
         """Return the refusal with how it is to be told: later (the connection takes a place meanwhile), at once, or not
         at all."""
         self._note("turned_away", refusal.reason, link)
         if not caller.told.take(self._time.seconds()):
             self.turned.silenced += 1
-            return Refusal(refusal.reason, refusal.text, silent=True)
+            return AdmissionRefusal(refusal.reason, refusal.text, silent=True)
         if refusal.after_s and not self._places.came(link, pushes=False).is_in:
-            return Refusal(refusal.reason, refusal.text, refusal.cure)
+            return AdmissionRefusal(refusal.reason, refusal.text, refusal.cure)
         return refusal
 
-    def _seated(self, link: Knocking) -> Refusal | None:
+    def _seated(self, link: Knocking) -> AdmissionRefusal | None:
         """Give a new connection a place among those without a hello, if its address may have one more."""
         verdict = self._places.came(link)
         if verdict.goes is not None:
@@ -197,19 +197,19 @@ class Admission:
         self.turned.too_many += 1
         there = self._places.of(counted_as(link.address))
         text = f"There are {there} connections from your address already."
-        return Refusal("too_many", text, "close one of them")
+        return AdmissionRefusal("too_many", text, "close one of them")
 
-    def _judged(self, caller: Caller) -> Refusal | None:
+    def _judged(self, caller: AddressBuckets) -> AdmissionRefusal | None:
         now_s = self._time.seconds()
         if not caller.wrong.has(now_s):
             self.turned.too_many_wrong += 1
             text = "Too much of what came from your address made no sense."
             cure = "wait a minute; if it goes on, update your client"
-            return Refusal("too_fast", text, cure, after_s=TOLD_AFTER_S)
+            return AdmissionRefusal("too_fast", text, cure, after_s=TOLD_AFTER_S)
         if not caller.connections.take(now_s):
             self.turned.too_fast += 1
             text = "Too many connections from your address."
-            return Refusal("too_fast", text, caller.connections.wait_words(), after_s=TOLD_AFTER_S)
+            return AdmissionRefusal("too_fast", text, caller.connections.wait_words(), after_s=TOLD_AFTER_S)
         return None
 
     def greets(
@@ -218,9 +218,9 @@ class Admission:
         who: Who,
         *,
         guessed: bool,
-        standing: Standing = Standing.KNOWN,
+        standing: LossLevel = LossLevel.KNOWN,
         instead: Knocking | None = None,
-    ) -> Refusal | None:
+    ) -> AdmissionRefusal | None:
         """Admit a connection that has said hello as `who`; return why not, or None.
 
         `guessed`: it came with an unknown token. `standing`: how much it would lose. `instead`: the same person's
@@ -231,20 +231,20 @@ class Admission:
             refusal = self._greets_too_often(link, guessed=guessed)
         return refusal or self._stays(link, standing, instead)
 
-    def _greets_too_often(self, link: Knocking, *, guessed: bool) -> Refusal | None:
+    def _greets_too_often(self, link: Knocking, *, guessed: bool) -> AdmissionRefusal | None:
         caller, now_s = self._caller(link.address), self._time.seconds()
         if not caller.greetings.take(now_s):
             self.turned.too_fast += 1
-            return Refusal("too_fast", "Too many greetings from your address.", caller.greetings.wait_words())
+            return AdmissionRefusal("too_fast", "Too many greetings from your address.", caller.greetings.wait_words())
         self.spend(link, GREETING_US)
         if guessed and not caller.guesses.take(now_s):
             self.turned.too_many_guesses += 1
             self._note("tokens_guessed", "", link)
             text = "Too many tokens from your address that nobody has been given."
-            return Refusal("too_fast", text, caller.guesses.wait_words())
+            return AdmissionRefusal("too_fast", text, caller.guesses.wait_words())
         return None
 
-    def _stays(self, link: Knocking, standing: Standing, instead: Knocking | None) -> Refusal | None:
+    def _stays(self, link: Knocking, standing: LossLevel, instead: Knocking | None) -> AdmissionRefusal | None:
         """Give a connection that has said hello a lasting place, if one is free or another connection gives way."""
         verdict = self._places.greeted(link, standing, instead)
         if verdict.goes is not None:
@@ -255,7 +255,7 @@ class Admission:
             return None
         self.turned.full += 1
         self._note("turned_away", "full", link)
-        return Refusal("full", "This server has no room for another connection.", "try again in a minute")
+        return AdmissionRefusal("full", "This server has no room for another connection.", "try again in a minute")
 
     def _note(self, event: str, reason: str, link: Knocking) -> None:
         if times := self.times(f"{event} {reason}"):
@@ -269,12 +269,12 @@ class Admission:
         """
         return self._repeats.times(what, self._time.seconds())
 
-    def _banned(self, who: Who) -> Refusal | None:
+    def _banned(self, who: Who) -> AdmissionRefusal | None:
         ban = self.bans.of(who)
         if ban is None:
             return None
         self.turned.banned += 1
-        return Refusal("banned", ban.text, "ask whoever runs this server")
+        return AdmissionRefusal("banned", ban.text, "ask whoever runs this server")
 
     def trusts(self, link: Knocking) -> bool:
         """Return whether the connection is not counted: from this machine (no address), or from an address that many
@@ -291,7 +291,7 @@ class Admission:
             caller.work.owe(now_s, cost_ms * self._dearer(counted_as(link.address), caller, now_s))
             caller.playing.owe(now_s, cost_ms)
 
-    def _dearer(self, address: str, caller: Caller, now_s: float) -> float:
+    def _dearer(self, address: str, caller: AddressBuckets, now_s: float) -> float:
         """Return the factor by which an address is charged more: 1, unless it is one of many that have used much.
 
         So all of these together get `TOGETHER_MS_S` in the long run, or what one alone may use if that is more; the
@@ -359,12 +359,12 @@ class Admission:
         """Return each remembered address with the number of its open connections."""
         return ((address, self._places.of(address)) for address in self._callers)
 
-    def _caller(self, address: str) -> Caller:
+    def _caller(self, address: str) -> AddressBuckets:
         key = counted_as(address)
         caller = self._callers.get(key)
         if caller is None:
             settings, now_s = self._settings, self._time.seconds()
-            caller = self._callers[key] = Caller(
+            caller = self._callers[key] = AddressBuckets(
                 Bucket(lambda: settings.address_connections, now_s),
                 Bucket(lambda: settings.address_greetings, now_s),
                 Bucket(lambda: settings.address_wrong, now_s),
@@ -376,11 +376,11 @@ class Admission:
         return caller
 
 
-def _only_plays(caller: Caller, now_s: float) -> bool:
+def _only_plays(caller: AddressBuckets, now_s: float) -> bool:
     """Return whether an address that had used much now uses little, and not because nothing is left to it."""
     return caller.playing.is_full(now_s) and caller.work.left(now_s) >= min(PLAYING_MS.burst, caller.work.most)
 
 
-def _has_rested(caller: Caller, now_s: float) -> bool:
+def _has_rested(caller: AddressBuckets, now_s: float) -> bool:
     buckets = (caller.connections, caller.greetings, caller.wrong, caller.guesses)
     return all(bucket.is_full(now_s) for bucket in (*buckets, caller.work, caller.playing, caller.told))

@@ -11,7 +11,7 @@ from typing import Any
 from twisted.internet.protocol import Factory
 from twisted.protocols.policies import ProtocolWrapper, WrappingFactory
 
-from kickdoor_protocol.listening.places import Bounds, Places, Repeats, Standing
+from kickdoor_protocol.listening.places import Bounds, LossLevel, Places, Repeats
 
 from ...base.process.logs import Log
 from .silence import Clock, Silence
@@ -21,7 +21,7 @@ PROGRAMS = Bounds(silent_most=16, known_most=16, address_most=32, kept_most=16)
 address."""
 
 
-class Line(ProtocolWrapper):
+class GuardedConnection(ProtocolWrapper):
     """One connection. It gets a lasting place with its first request, and keeps it until that is answered."""
 
     factory: Guarded
@@ -33,9 +33,9 @@ class Line(ProtocolWrapper):
         self._under_way = 0
 
     @property
-    def standing(self) -> Standing:
+    def standing(self) -> LossLevel:
         """Return how much is lost if the connection gives up its place."""
-        return Standing.KEPT if self._under_way else Standing.KNOWN
+        return LossLevel.KEPT if self._under_way else LossLevel.KNOWN
 
     def makeConnection(self, transport: Any) -> None:  # noqa: N802
         """Take a place for the new connection."""
@@ -75,16 +75,16 @@ class Line(ProtocolWrapper):
         transport.abortConnection()
 
 
-class Guarded(WrappingFactory[Line]):
-    """Wraps the connections of another factory in `Line`. `name` is what the log calls this listener."""
+class Guarded(WrappingFactory[GuardedConnection]):
+    """Wraps the connections of another factory in `GuardedConnection`. `name` is what the log calls this listener."""
 
-    protocol = Line
+    protocol = GuardedConnection
     noisy = False
 
     def __init__(self, within: Factory, clock: Clock, name: str) -> None:
         super().__init__(within)  # type: ignore[no-untyped-call]
         self.silence = Silence(clock)
-        self._places: Places[Line] = Places(lambda: PROGRAMS)
+        self._places: Places[GuardedConnection] = Places(lambda: PROGRAMS)
         self._repeats = Repeats()
         self._clock = clock
         self._name = name
@@ -94,20 +94,20 @@ class Guarded(WrappingFactory[Line]):
         """Return how many connections have a place."""
         return len(self._places)
 
-    def came(self, line: Line) -> None:
+    def came(self, line: GuardedConnection) -> None:
         """Give a new connection a place; one that has asked for nothing may have to give way."""
         self.silence.came(line)
         verdict = self._places.came(line)
         self._goes(verdict.goes if verdict.is_in else line)
 
-    def asked(self, line: Line) -> None:
+    def asked(self, line: GuardedConnection) -> None:
         """Give a connection that has sent a request a lasting place."""
         line.idle_since_s = self._clock.time.seconds()
         self.silence.greeted(line)
-        verdict = self._places.greeted(line, Standing.KEPT)
+        verdict = self._places.greeted(line, LossLevel.KEPT)
         self._goes(verdict.goes if verdict.is_in else line)
 
-    def left(self, line: Line) -> None:
+    def left(self, line: GuardedConnection) -> None:
         """Take back the place of a connection that is gone."""
         self.silence.gone(line)
         self._places.left(line)
@@ -116,7 +116,7 @@ class Guarded(WrappingFactory[Line]):
         """Count an event that strangers can cause. Return how many there were if a log line is due, else 0."""
         return self._repeats.times(what, self._clock.time.seconds())
 
-    def _goes(self, line: Line | None) -> None:
+    def _goes(self, line: GuardedConnection | None) -> None:
         if line is None:
             return
         if times := self.times("turned_away"):

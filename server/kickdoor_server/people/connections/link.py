@@ -1,6 +1,6 @@
 """One connection to a client: Twisted on one side, the protocol's sans-IO conversation on the other.
 
-A link lives as long as its socket; the person at the other end is a `Session`, which outlives it. Bytes become
+A link lives as long as its socket; the person at the other end is a `Endpoint`, which outlives it. Bytes become
 messages, each of which is handled before the next; messages become bytes. Twisted joins all writes of one turn of the
 reactor.
 
@@ -33,23 +33,23 @@ from kickdoor_protocol.checks.text import clean_text
 from kickdoor_protocol.codec import Encoded, encode
 from kickdoor_protocol.errors import RemoteProtocolError
 from kickdoor_protocol.finding.address import Address
-from kickdoor_protocol.listening.places import Standing
+from kickdoor_protocol.listening.places import LossLevel
 from kickdoor_protocol.listening.shares import bare
 from kickdoor_protocol.messages.layout import Layout
 from kickdoor_protocol.messages.lobby import Lobby
 from kickdoor_protocol.messages.looking import Looking
 from kickdoor_protocol.messages.session import Hello, Ping, Refused
 from kickdoor_protocol.messages.table import Faces, Observed, PrivateChanges, PublicChanges, Told
+from kickdoor_protocol.session import Endpoint as Conversation
 from kickdoor_protocol.session import Role
-from kickdoor_protocol.session import Session as Conversation
 from kickdoor_protocol.version import turned_away
 
 from ...base.configuration.settings import Settings
-from ...base.edge import Call, Time, Wire, cancelled, has_hung_up, later, undelivered, unsent, written_to_the_end
+from ...base.edge import DelayedCall, Time, Wire, cancelled, has_hung_up, later, undelivered, unsent, written_to_the_end
 from ...base.process.counts import Counts
 from ...base.process.logs import Log
 from ...base.process.portions import InPortions
-from ..access.admission import Admission, Refusal
+from ..access.admission import Admission, AdmissionRefusal
 from .silence import Silence
 
 if TYPE_CHECKING:
@@ -139,8 +139,8 @@ class Link(protocol.Protocol):
         self._front = front
         self._silence = silence
         self._conversation = Conversation(Role.SERVER)
-        self._refused_soon: Call | None = None
-        self._stuck: Call | None = None
+        self._refused_soon: DelayedCall | None = None
+        self._stuck: DelayedCall | None = None
         """Call that checks whether the client reads at all; set while the transport's buffer is full."""
         self._unsent = 0
         """Bytes in the transport's buffer at the last check."""
@@ -151,7 +151,7 @@ class Link(protocol.Protocol):
         self._is_due = False
         """Whether the first of `_come` waits for its turn in the reactor."""
         self._is_at_it = False
-        self._rest: Call | None = None
+        self._rest: DelayedCall | None = None
         """Call that ends the wait of an address that has used up its time."""
         self._is_rested = False
         self._is_read = True
@@ -213,9 +213,9 @@ class Link(protocol.Protocol):
         self._silence.came(self)
 
     @property
-    def standing(self) -> Standing:
+    def standing(self) -> LossLevel:
         """Return how much is lost if the connection gives up its place."""
-        return Standing.KEPT if self.person is not None and self.person.has_seat else Standing.KNOWN
+        return LossLevel.KEPT if self.person is not None and self.person.has_seat else LossLevel.KNOWN
 
     @property
     def priority(self) -> int:
@@ -409,7 +409,7 @@ class Link(protocol.Protocol):
         self._front.counts.bytes_out += len(data)
         self.wire.write(data)
 
-    def refuse(self, refusal: Refusal) -> None:
+    def refuse(self, refusal: AdmissionRefusal) -> None:
         """Close the connection with that refusal, or without a message if it is silent."""
         if refusal.silent:
             self.hang_up()

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Protocol
 
 from ...base.configuration.settings import Settings
-from ...base.edge import Call, Time, cancelled, later
+from ...base.edge import DelayedCall, Time, cancelled, later
 
 
 class Silent(Protocol):
@@ -39,7 +39,7 @@ class Silence:
         """When each link came that has not said hello."""
         self._heard: dict[Silent, float] = {}
         """When each link was last heard that has said hello."""
-        self._call: Call | None = None
+        self._call: DelayedCall | None = None
         self._call_s = float("inf")
 
     def came(self, link: Silent) -> None:

@@ -29,7 +29,7 @@ from kickdoor_protocol.finding.trust import fingerprint_in
 from kickdoor_protocol.framing import is_tls
 from kickdoor_protocol.listening.shares import bare
 from kickdoor_protocol.messages.session import Unwelcome
-from kickdoor_protocol.session import Role, Session
+from kickdoor_protocol.session import Endpoint, Role
 
 from ...base.configuration.settings import Settings
 from ...base.edge import Wire
@@ -231,7 +231,7 @@ def _reason(wrong: OSError) -> str:
 
 
 @implementer(IOpenSSLServerConnectionCreator)
-class Papers:
+class TlsContexts:
     """Makes the TLS side of each connection, with the certificate and key that are on the disk at that moment.
 
     `who` names the files; `wall_s` returns seconds since 1970.
@@ -308,7 +308,7 @@ class Papers:
             return ()
 
 
-def speaking_tls(links: Any, papers: Any, times: Callable[[str], int]) -> Any:
+def speaking_tls(links: Any, tls_contexts: Any, times: Callable[[str], int]) -> Any:
     """Return a factory of TLS connections that are links within.
 
     `times` counts an event that strangers can cause, and returns how many there were if a log line is due, else 0.
@@ -344,10 +344,10 @@ def speaking_tls(links: Any, papers: Any, times: Callable[[str], int]) -> Any:
             link = links.buildProtocol(addr)
             return None if link is None else TlsLine(self, link)
 
-    return TlsLines(papers, isClient=False, wrappedFactory=links)
+    return TlsLines(tls_contexts, isClient=False, wrappedFactory=links)
 
 
-PLAIN_HERE = Session(Role.SERVER).send(
+PLAIN_HERE = Endpoint(Role.SERVER).send(
     Unwelcome("tls", "This server speaks TLS.", cure="say kickdoor join --tls, or tls:// before the address")
 )
 """Sent to a client that does not begin with TLS: the one message that every client understands."""

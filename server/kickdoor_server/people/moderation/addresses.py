@@ -19,9 +19,9 @@ from pathlib import Path
 
 from ...base.configuration.settings import Settings
 from ...base.declined import Declined
-from ...base.edge import Call, Time, cancelled, later
-from ...base.process.elsewhere import Work
+from ...base.edge import DelayedCall, Time, cancelled, later
 from ...base.process.logs import Log, Shown
+from ...base.process.threads import BackgroundJobs
 from .leaps import Leaps, last_written_s
 
 CANDIDATE = re.compile(r"[0-9A-Fa-f]*[:.][0-9A-Fa-f:.]*")
@@ -59,7 +59,7 @@ def _is_address(text: str) -> bool:
     return True
 
 
-class Words:
+class AddressWords:
     """Replaces addresses by words that stay the same for a day. `key` makes the secret of each day."""
 
     def __init__(self, key: Callable[[], bytes] = lambda: secrets.token_bytes(32)) -> None:
@@ -113,9 +113,9 @@ def _written_s(line: bytes) -> float | None:
     return None if written is None else datetime.fromisoformat(written.group(1)).timestamp()
 
 
-def shown_by(settings: Settings, words: Words | None = None) -> Shown:
+def shown_by(settings: Settings, words: AddressWords | None = None) -> Shown:
     """Return a function that rewrites log lines by the current value of `log_addresses`."""
-    known = words or Words()
+    known = words or AddressWords()
 
     def shown(line: str, at: datetime) -> str:
         match settings.log_addresses:
@@ -133,13 +133,13 @@ class Forgetting:
     """Removes old addresses from the log file, at the start and four times a day. `wall_s` returns seconds since
     1970."""
 
-    def __init__(self, time: Time, work: Work, settings: Settings, wall_s: Callable[[], float]) -> None:
+    def __init__(self, time: Time, work: BackgroundJobs, settings: Settings, wall_s: Callable[[], float]) -> None:
         self._time = time
         self._work = work
         self._settings = settings
         self._wall_s = wall_s
         self._leaps = Leaps(wall_s, time.seconds, last_written_s(settings.data))
-        self._next: Call | None = None
+        self._next: DelayedCall | None = None
         self._log = Log()
 
     def start(self) -> None:

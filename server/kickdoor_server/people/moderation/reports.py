@@ -46,7 +46,7 @@ class Person(msgspec.Struct, frozen=True, omit_defaults=True):
     session: str = ""
 
 
-class Line(msgspec.Struct, frozen=True, omit_defaults=True):
+class ReportedLine(msgspec.Struct, frozen=True, omit_defaults=True):
     """A line of chat in a report; `session` is the speaker's, "" for an AI player. `kind` is as on the wire."""
 
     who: str
@@ -63,10 +63,10 @@ class Evidence(msgspec.Struct, frozen=True, omit_defaults=True):
     name: str = ""
     match: int = 0
     events: tuple[str, ...] = ()
-    talk: tuple[Line, ...] = ()
+    talk: tuple[ReportedLine, ...] = ()
 
 
-class Report(msgspec.Struct, frozen=True, kw_only=True):
+class FiledReport(msgspec.Struct, frozen=True, kw_only=True):
     """A report about a person. `req` is the request that made it, so that it is kept only once."""
 
     number: int
@@ -79,7 +79,7 @@ class Report(msgspec.Struct, frozen=True, kw_only=True):
     closed: bool = False
 
 
-class Reports:
+class ReportStore:
     """All reports, kept in `folder` (None: in memory). `days` returns how long they are kept; 0: for ever."""
 
     def __init__(self, folder: Path | None, wall_s: Callable[[], float], days: Callable[[], float]) -> None:
@@ -91,15 +91,15 @@ class Reports:
         self._last = max((int(file.stem) for file in self._files() if file.stem.isdecimal()), default=0)
         """The highest number, also among unreadable reports, so that none is overwritten."""
 
-    def __iter__(self) -> Iterator[Report]:
+    def __iter__(self) -> Iterator[FiledReport]:
         """Return an iterator over all reports, oldest first."""
         return iter(sorted(self._reports.values(), key=lambda report: report.number))
 
-    def get(self, number: int) -> Report | None:
+    def get(self, number: int) -> FiledReport | None:
         """Return the report of that number; None if there is none."""
         return self._reports.get(number)
 
-    def of_request(self, session: str, req: int) -> Report | None:
+    def of_request(self, session: str, req: int) -> FiledReport | None:
         """Return the report that was made by that request; None if there is none."""
         made = (report for report in self if (report.by.session, report.req) == (session, req))
         return next(made, None)
@@ -109,7 +109,7 @@ class Reports:
         one."""
         return len(self._reports) < REPORTS_MOST or self._gives_way(table) is not None
 
-    def _gives_way(self, table: str) -> Report | None:
+    def _gives_way(self, table: str) -> FiledReport | None:
         """Return the report that makes room for one from that table; None if none does."""
         closed = next((report for report in self if report.closed), None)
         if closed is not None or not self._reports:
@@ -120,7 +120,7 @@ class Reports:
             return None
         return [report for report in self if report.evidence.table == loudest][-1]
 
-    def add(self, by: Person, req: int, about: Person, words: str, evidence: Evidence) -> Report:
+    def add(self, by: Person, req: int, about: Person, words: str, evidence: Evidence) -> FiledReport:
         """Keep a new report and return it. Raises OSError if it cannot be written; then it is not kept."""
         if len(self._reports) >= REPORTS_MOST and (other := self._gives_way(evidence.table)) is not None:
             self._drop(other)
@@ -129,12 +129,12 @@ class Reports:
         at = datetime.fromtimestamp(int(self._wall_s()), UTC)
         number = self._last + 1
         kept = bounded(evidence)
-        report = Report(number=number, at=at, by=by, req=req, about=about, words=words, evidence=kept)
+        report = FiledReport(number=number, at=at, by=by, req=req, about=about, words=words, evidence=kept)
         self._keep(report)
         self._last = number
         return report
 
-    def close(self, number: int) -> Report | None:
+    def close(self, number: int) -> FiledReport | None:
         """Mark a report as dealt with and return it; None if there is none. Raises OSError as `add` does.
 
         It is kept until its days are over, or its place is needed.
@@ -145,7 +145,7 @@ class Reports:
             self._keep(report)
         return report
 
-    def rewrite(self, change: Callable[[Report], Report]) -> int:
+    def rewrite(self, change: Callable[[FiledReport], FiledReport]) -> int:
         """Replace each report by what `change` returns; return how many have changed. Raises OSError as `add` does."""
         changed = [(report, change(report)) for report in self]
         for before, after in changed:
@@ -163,12 +163,12 @@ class Reports:
             if report.at.timestamp() < oldest_s:
                 self._drop(report)
 
-    def _drop(self, report: Report) -> None:
+    def _drop(self, report: FiledReport) -> None:
         del self._reports[report.number]
         if self._folder is not None:
             self._file(report.number).unlink(missing_ok=True)
 
-    def _keep(self, report: Report) -> None:
+    def _keep(self, report: FiledReport) -> None:
         if self._folder is not None:
             self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
             text = msgspec.json.format(msgspec.json.encode(report), indent=2).decode() + "\n"
@@ -182,10 +182,10 @@ class Reports:
     def _files(self) -> list[Path]:
         return [] if self._folder is None else list(self._folder.glob("*.json"))
 
-    def _read(self) -> Iterator[Report]:
+    def _read(self) -> Iterator[FiledReport]:
         for file in self._files():
             try:
-                yield msgspec.json.decode(read_text(file), type=Report)
+                yield msgspec.json.decode(read_text(file), type=FiledReport)
             except (UnreadableFile, msgspec.DecodeError) as wrong:
                 self._log.warn("report_unreadable", file=file.name, why=wrong)
 
@@ -193,7 +193,7 @@ class Reports:
 def bounded(evidence: Evidence) -> Evidence:
     """Return the evidence cut to what is kept: the latest lines, chat before events."""
     room = TEXT_MOST
-    talk: list[Line] = []
+    talk: list[ReportedLine] = []
     for line in reversed(evidence.talk):
         room -= len(line.who) + len(line.text)
         if room < 0:

@@ -32,7 +32,7 @@ Outcome = str | Refused | AnswerRecord | RequestRecord
 """The tag of a request that was carried out, its refusal, or the journal's record of one from before a restart."""
 
 
-class Answered:
+class AnsweredRequests:
     """The last 64 requests of one session that changed something, or were meant to; the latest last.
 
     Each has its number, digest (0 if from a journal) and outcome. A session's numbers only grow, so records from the

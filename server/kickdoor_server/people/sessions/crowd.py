@@ -8,7 +8,7 @@ from ...base.declined import Declined
 from .session import Session
 
 
-class Crowd:
+class Spectators:
     """Keeps the spectators of one table, in the order in which they came."""
 
     def __init__(self, sessions: Iterable[Session] = ()) -> None:

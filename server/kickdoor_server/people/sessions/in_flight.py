@@ -22,7 +22,7 @@ FAILED = Declined("server_error", "The server failed at this; its log says why."
 """The refusal of a request that failed with a bug of the server."""
 
 
-class Desk(Protocol):
+class RequestExecutor(Protocol):
     """Carries out requests of one kind, and answers them."""
 
     def carry_out(self, asked: InFlight[Any]) -> None:
@@ -35,17 +35,17 @@ class Desk(Protocol):
 class InFlight(Generic[R_co]):
     """A request that is not answered yet: the `session` that made it, and the `request` with its number."""
 
-    __slots__ = ("_desk", "request", "session")
+    __slots__ = ("_executor", "request", "session")
 
-    def __init__(self, session: Session, request: R_co, desk: Desk) -> None:
+    def __init__(self, session: Session, request: R_co, executor: RequestExecutor) -> None:
         self.session = session
         self.request = request
-        self._desk = desk
+        self._executor = executor
 
     def carry_out(self) -> None:
         """Carry the request out, and answer it if it is refused or fails."""
         with self._answering_what_is_raised():
-            self._desk.carry_out(self)
+            self._executor.carry_out(self)
 
     def attempt(self, work: Callable[[], None]) -> None:
         """Do a part of the work for the request; Declined becomes its answer, and a bug is logged and answered."""
@@ -65,11 +65,11 @@ class InFlight(Generic[R_co]):
 
     def accept(self) -> None:
         """Answer that the request is done, with nothing written for it."""
-        self._desk.answer(self, None, wrote=False)
+        self._executor.answer(self, None, wrote=False)
 
     def done(self, declined: Declined | None) -> None:
         """Answer that the request was carried out and written (None), or why it was refused."""
-        self._desk.answer(self, declined, wrote=declined is None)
+        self._executor.answer(self, declined, wrote=declined is None)
 
     def record(self, match: int) -> RequestRecord:
         """Return the record that keeps the request from being carried out again after a restart.

@@ -96,7 +96,7 @@ class AddressKey:
         return key
 
 
-class Opened(Protocol):
+class OpenedTable(Protocol):
     """A table, as the limits see it."""
 
     @property
@@ -108,7 +108,7 @@ class Opened(Protocol):
         """Return whether the table's match has ended."""
 
 
-T = TypeVar("T", bound=Opened)
+T = TypeVar("T", bound=OpenedTable)
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,7 +27,7 @@ from kickdoor_protocol.listening.shares import counted_as, is_among
 from ...base.configuration.settings import Settings
 from ...base.declined import Declined
 from ...base.edge import Time
-from ...base.process.elsewhere import Work
+from ...base.process.threads import BackgroundJobs
 from ...base.rates import Guesses, wait_words
 from .in_flight import InFlight
 from .session import Session
@@ -106,7 +106,7 @@ class Lock(Struct):
 class Passwords:
     """Checks all passwords of a server. `entrance` is the hash of the server's own, "" if it has none."""
 
-    def __init__(self, settings: Settings, time: Time, work: Work) -> None:
+    def __init__(self, settings: Settings, time: Time, work: BackgroundJobs) -> None:
         self.entrance = ""
         self._settings = settings
         self._time = time

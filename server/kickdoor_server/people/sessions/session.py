@@ -28,7 +28,7 @@ from ...base.process.portions import LAST
 from ...base.rates import Bucket, Guesses, Rate
 from ...base.store.records import AnswerRecord, DeckRecord, PersonRecord, RequestRecord
 from ..connections.link import Link
-from .answered import Answered
+from .answered import AnsweredRequests
 from .ignoring import Ignored
 
 TOKEN_BYTES = 32
@@ -49,7 +49,7 @@ STILL_ASLEEP = Declined("asleep", "The table is still being brought back.", "ask
 """The refusal of requests beyond those that can wait for a sleeping match."""
 
 
-class Place(Protocol):
+class SessionPlace(Protocol):
     """Where a session is: at a table being filled or played, seated or spectating."""
 
     def keeps(self, session: Session) -> bool:
@@ -147,7 +147,7 @@ class Session:
         self.name = name
         self.called = name
         """The name they asked for; `name` differs if somebody else has it."""
-        self._place: Place | None = None
+        self._place: SessionPlace | None = None
         self.link: Link | None = None
         self.address = ""
         """Their last known address; "" on this machine, and after a restart until they come."""
@@ -179,7 +179,7 @@ class Session:
         self._held: tuple[Held, ...] = ()
         """Requests that wait for unread matches."""
         self._under_way: dict[int, Request] = {}
-        self._answered: Answered | None = None
+        self._answered: AnsweredRequests | None = None
 
     @property
     def log(self) -> Log:
@@ -217,12 +217,12 @@ class Session:
         return self._house.time.seconds()
 
     @property
-    def place(self) -> Place | None:
+    def place(self) -> SessionPlace | None:
         """Return where they are; None if nowhere."""
         return self._place
 
     @place.setter
-    def place(self, place: Place | None) -> None:
+    def place(self, place: SessionPlace | None) -> None:
         if place is None and self.link is not None:
             self.link.seen.clear()  # which would keep the table that they have left
         self._place = place
@@ -391,9 +391,9 @@ class Session:
         self._remembered.restore(done)
 
     @property
-    def _remembered(self) -> Answered:
+    def _remembered(self) -> AnsweredRequests:
         if self._answered is None:
-            self._answered = Answered()
+            self._answered = AnsweredRequests()
         return self._answered
 
     def told(self, request: Request) -> Accepted | Refused | None:

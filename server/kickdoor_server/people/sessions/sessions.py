@@ -21,7 +21,7 @@ from kickdoor_protocol.checks.alike import skeletons
 from kickdoor_protocol.checks.text import clean_text
 from kickdoor_protocol.codec import Encoded, encode
 from kickdoor_protocol.limits import NAME_MOST
-from kickdoor_protocol.listening.places import Standing
+from kickdoor_protocol.listening.places import LossLevel
 from kickdoor_protocol.listening.shares import bare, counted_as
 from kickdoor_protocol.messages.moderation import Ignoring
 from kickdoor_protocol.messages.session import Enter, Hello, Welcome
@@ -105,7 +105,7 @@ class Sessions:
             link,
             Who(name, "" if session is None else session.id, bare(link.address)),
             guessed=guessed,
-            standing=Standing.KEPT if session is not None and session.has_seat else Standing.KNOWN,
+            standing=LossLevel.KEPT if session is not None and session.has_seat else LossLevel.KNOWN,
             instead=None if session is None else session.link,
         )
         if refusal is not None:

@@ -22,16 +22,16 @@ from kickdoor_protocol.messages.reasons import Explained
 from kickdoor_protocol.messages.talk import Said
 
 from ...base.configuration.settings import Settings
-from ...base.declined import Declined, Waiting, no_such_seat
+from ...base.declined import Declined, OutcomeListener, no_such_seat
 from ...base.edge import Time
 from ...base.process.logs import Log
 from ...base.rates import Bucket
 from ..manners import AFTER, AT_ONCE, NEVER, Manners
 from ..tempo import LEISURELY, Tempo
-from ..thinking.riddles import Resolve, Thought
+from ..thinking.tasks import NonAnswer, Thought
 from ..translate.choices import Premise
-from ..translate.reasons import Reasoned, Reasons, told_at_once
-from .pondering import Chair, Pondering, Problem, Sight
+from ..translate.reasons import DecisionLog, Reasoned, told_at_once
+from .pondering import Chair, Pondering, Problem, SeenProblem
 
 
 class Remarks:
@@ -68,7 +68,7 @@ ASKED_ANEW = ("stale", "match_over", "paused", "cannot_write")
 """Reasons of refusals that are not the seat's fault: it is asked again when something is open to it."""
 
 
-class Game(Protocol):
+class MatchForSeats(Protocol):
     """The match, as its AI seats see it."""
 
     table: Any
@@ -83,7 +83,9 @@ class Game(Protocol):
     def goes_on(self) -> bool:
         """Return whether anybody may be asked anything now."""
 
-    def answer(self, answer: Answer, waiting: Waiting, *, aloud: tuple[Reasoned, ...], premise: Premise) -> None:
+    def answer(
+        self, answer: Answer, waiting: OutcomeListener, *, aloud: tuple[Reasoned, ...], premise: Premise
+    ) -> None:
         """Give an answer; `waiting` hears of its outcome, `aloud` is told to everybody with it, `premise` must hold."""
 
     def say_afterwards(self, message: Message) -> None:
@@ -97,7 +99,7 @@ class Game(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Decision:
+class PendingDecision:
     """A decision of an AI seat, until it counts or is refused."""
 
     chairs: AiChairs
@@ -123,7 +125,13 @@ class AiChairs:
     """The AI seats of one match: asks them, and gives their answers."""
 
     def __init__(
-        self, game: Game, rules: Ruleset, chairs: Sequence[Chair], manners: Manners, time: Time, settings: Settings
+        self,
+        game: MatchForSeats,
+        rules: Ruleset,
+        chairs: Sequence[Chair],
+        manners: Manners,
+        time: Time,
+        settings: Settings,
     ) -> None:
         self._game = game
         self._rules = rules
@@ -131,7 +139,7 @@ class AiChairs:
         self._manners = manners
         self._known: dict[Seat, Problem] = {}
         """What each seat was asked last. Computing the number of a question takes longer than all else about it."""
-        self._reasons = Reasons(settings.ai_reasons_most)
+        self._reasons = DecisionLog(settings.ai_reasons_most)
         self.tempo = Tempo(settings, time, leisurely=manners.ai_pace == LEISURELY)
         seats = [chair.seat for chair in chairs]
         self._remarks = Remarks(seats, talk=manners.talk, settings=settings, time=time)
@@ -178,7 +186,7 @@ class AiChairs:
         """Update clocks and seats, since a seat is asked nothing any more."""
         self._game.settle()
 
-    def look(self, mind: Pondering, *, spoken_to: bool) -> Sight | None:
+    def look(self, mind: Pondering, *, spoken_to: bool) -> SeenProblem | None:
         """Return what that mind is asked at this moment, and what it sees; None if it is asked nothing."""
         if not self._game.goes_on or self._chairs[mind.seat].mind is not mind:
             return None
@@ -186,7 +194,9 @@ class AiChairs:
         if problem is None:
             return None
         observation = self._rules.observe(self._game.table, mind.seat)
-        return Sight(problem, observation, self._remarks.would_be_heard(mind.seat), self._manners.explain != NEVER)
+        return SeenProblem(
+            problem, observation, self._remarks.would_be_heard(mind.seat), self._manners.explain != NEVER
+        )
 
     def decided(self, mind: Pondering, problem: Problem, thought: Thought) -> None:
         """Give the answer that a seat has decided on. No table waits for the reply of a seat that was only spoken to.
@@ -195,13 +205,13 @@ class AiChairs:
         """
         if self._chairs[mind.seat].mind is not mind or self._game.rests:
             return
-        if thought.answer is Resolve.RETIRED and (kind := mind.relieved()):
+        if thought.answer is NonAnswer.RETIRED and (kind := mind.relieved()):
             self._relieve(self._chairs[mind.seat], kind)
             return
         match thought.answer:
             case Answer(standing=standing) as answer if standing or not problem.idle:
                 self._answer(mind, problem, answer, thought)
-            case Resolve.DEFAULT | Resolve.RETIRED if not problem.idle:
+            case NonAnswer.DEFAULT | NonAnswer.RETIRED if not problem.idle:
                 self._answer(mind, problem, time_is_up(mind.seat, problem.number), thought)
             case _:
                 self._game.settle()
@@ -218,14 +228,14 @@ class AiChairs:
         if self._manners.explain == AT_ONCE:
             told = told_at_once(mind.seat, self._chairs[mind.seat].name, thought.reasons)
         aloud = () if told is None else (told,)
-        decision = Decision(self, mind, problem, answer, thought)
+        decision = PendingDecision(self, mind, problem, answer, thought)
         self._game.answer(answer, decision, aloud=aloud, premise=decision)
 
     def sits_there_still(self, mind: Pondering) -> bool:
         """Return whether that mind still answers for its chair."""
         return self._chairs[mind.seat].mind is mind
 
-    def heard_out(self, decision: Decision, declined: Declined | None) -> None:
+    def heard_out(self, decision: PendingDecision, declined: Declined | None) -> None:
         """Note the outcome of an answer. A stale one is decided anew; for any other refusal the default counts."""
         mind, problem, answer, thought = decision.mind, decision.problem, decision.answer, decision.thought
         mind.answering = False
@@ -236,7 +246,7 @@ class AiChairs:
             return
         self._game.log.debug("ai_declined", seat=mind.seat, reason=declined.reason, choice=answer.choice)
         if not answer.standing:
-            self.decided(mind, problem, Thought(Resolve.DEFAULT))
+            self.decided(mind, problem, Thought(NonAnswer.DEFAULT))
 
     def _speak(self, seat: Seat, thought: Thought) -> None:
         """Keep the seat's reasons and send its remark, after everybody was told of its answer."""

@@ -21,11 +21,11 @@ from kickdoor_game.machine.ids import QuestionId, Seat
 from kickdoor_game.machine.questions import Question
 
 from ...base.configuration.settings import Settings
-from ...base.edge import Call, Time, cancelled, later
+from ...base.edge import DelayedCall, Time, cancelled, later
 from ...base.process.logs import Log
 from ..earlier import NOTHING, Earlier
 from ..tempo import Tempo
-from ..thinking.riddles import RETIRED, Lapse, Mind, Minds, Resolve, Riddle, Thinkers, Thought
+from ..thinking.tasks import RETIRED, Lapse, Mind, Minds, NonAnswer, Thinkers, ThinkTask, Thought
 from ..translate.reasons import Reasoned
 
 SEEN_MOST = 20_000
@@ -45,7 +45,7 @@ class Problem(Struct, frozen=True):
     idle: bool = False
 
 
-class Sight(Struct, frozen=True):
+class SeenProblem(Struct, frozen=True):
     """A problem with the chair's observation. `talks`: a remark would be sent. `explains`: its reasons are kept."""
 
     problem: Problem
@@ -61,7 +61,7 @@ class Asker(Protocol):
     def tempo(self) -> Tempo:
         """Return the tempo at which they answer."""
 
-    def look(self, mind: Pondering, *, spoken_to: bool) -> Sight | None:
+    def look(self, mind: Pondering, *, spoken_to: bool) -> SeenProblem | None:
         """Return what that mind is asked at this moment, and what it sees; None if it is asked nothing.
 
         `spoken_to`: if the table asks nothing, it is asked whether it wants to act.
@@ -74,7 +74,7 @@ class Asker(Protocol):
         """Take notice that there was nothing to ask by the time that a worker was free."""
 
 
-class Asking(Struct, frozen=True):
+class AskedProblem(Struct, frozen=True):
     """A problem that a mind was asked, until there is a decision. `due_s`: when it is to answer."""
 
     mind: Pondering
@@ -82,7 +82,7 @@ class Asking(Struct, frozen=True):
     idle: bool
     due_s: float
 
-    def pose(self) -> Riddle | None:
+    def pose(self) -> ThinkTask | None:
         """Return what is to be thought about now; None if it is nothing any more."""
         return self.mind.posed(self)
 
@@ -119,7 +119,7 @@ class Pondering(Struct, eq=False):
     _waits_at: int | None = None
     _patient_with: QuestionId | None = None
     _thinking: bool = False
-    _held: Call | None = None
+    _held: DelayedCall | None = None
 
     def was_there(self, earlier: Earlier) -> None:
         """Let it know these events, from before a restart, when it next thinks."""
@@ -171,15 +171,15 @@ class Pondering(Struct, eq=False):
         self.spoken_to = False
         self._asked = problem.number
         self._waits_at = None
-        asking = Asking(self, asker, problem.idle, asker.tempo.drawn_s(self.lot, self.time.seconds()))
+        asking = AskedProblem(self, asker, problem.idle, asker.tempo.drawn_s(self.lot, self.time.seconds()))
         if self.acts >= self.settings.ai_acts_most:
             self.log.warn("ai_in_a_circle", seat=self.seat, kind=problem.question.kind)
-            self._hold(asking, problem, Thought(Resolve.DEFAULT))
+            self._hold(asking, problem, Thought(NonAnswer.DEFAULT))
             return
         self._thinking = True
         self.thinkers.think(self.mind, asking.pose, asking.thought)
 
-    def posed(self, asking: Asking) -> Riddle | None:
+    def posed(self, asking: AskedProblem) -> ThinkTask | None:
         """Return what it is asked now that a worker is free; None if it is nothing any more."""
         sight = asking.asker.look(self, spoken_to=asking.idle)
         if sight is None:
@@ -191,27 +191,27 @@ class Pondering(Struct, eq=False):
         seen = (*(event for event in self.earlier.events if _knows(self.seat, event)), *self.unseen)[:SEEN_MOST]
         self.earlier, self.unseen = NOTHING, []
         seed = self.chance.getrandbits(64)
-        return Riddle(seen, sight.observation, problem.question, seed, sight.talks, sight.explains)
+        return ThinkTask(seen, sight.observation, problem.question, seed, sight.talks, sight.explains)
 
-    def take(self, asking: Asking, thought: Thought | Lapse) -> None:
+    def take(self, asking: AskedProblem, thought: Thought | Lapse) -> None:
         """Take the thought, and hold it back until its moment."""
         self._thinking = False
         problem, self._problem = self._problem, None
         assert problem is not None, "whoever thinks has been put a riddle"
         if isinstance(thought, Lapse):
             self.log.lapse(thought.why, thought.detail, seat=self.seat, kind=problem.question.kind)
-            thought = Thought(Resolve.RETIRED if thought.why == RETIRED else Resolve.DEFAULT)
+            thought = Thought(NonAnswer.RETIRED if thought.why == RETIRED else NonAnswer.DEFAULT)
         if isinstance(thought.answer, Answer) and not thought.answer.standing:
             thought = replace(thought, answer=structs.replace(thought.answer, question=problem.number))
         self._hold(asking, problem, thought)
 
     def _release(self, asker: Asker, problem: Problem, thought: Thought) -> None:
-        if thought.answer is Resolve.WAIT:
+        if thought.answer is NonAnswer.WAIT:
             self._waits_at = problem.at
             self._patient_with = problem.number
         asker.decided(self, problem, thought)
 
-    def _hold(self, asking: Asking, problem: Problem, thought: Thought) -> None:
+    def _hold(self, asking: AskedProblem, problem: Problem, thought: Thought) -> None:
         """Hold the thought back until its moment; if that has passed, draw the next ones from there."""
         asker, due_s, now_s = asking.asker, asking.due_s, self.time.seconds()
         tempo = asker.tempo

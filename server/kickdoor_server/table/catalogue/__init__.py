@@ -1,6 +1,6 @@
 """What this server can play: sets with or without packs, each with its rules, its stage and its book.
 
 sets.py        the sets of the library, with what is needed to show them
-repertoire.py  the sets that this server plays
+playable_sets.py  the sets that this server plays
 rulebook.py    the book of a set, as people at a table look things up in it
 """

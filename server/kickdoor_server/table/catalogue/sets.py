@@ -13,13 +13,13 @@ from kickdoor_game.language.loading.packs import Pack, read_packs
 from kickdoor_protocol.messages.lobby import CardSource
 
 from ..translate.engines import staged
-from ..translate.stage import Billing
-from ..tutorial.hints import hints_of, prompter
+from ..translate.stage import SetEntry
+from ..tutorial.hints import hint_giver, hints_of
 from ..tutorial.tutor import Tutor
-from .repertoire import Production
+from .playable_sets import PlayableSet
 
 if TYPE_CHECKING:
-    from ..tutorial.school import Course
+    from ..tutorial.school import PlayableLesson
 
 
 def packs_in(folder: Path | None) -> tuple[Pack, ...]:
@@ -31,7 +31,7 @@ def packs_in(folder: Path | None) -> tuple[Pack, ...]:
 
 def known_sets(
     wanted: tuple[str, ...], packs: Sequence[Pack] = (), best_of: int = 1
-) -> dict[str, Callable[..., Production]]:
+) -> dict[str, Callable[..., PlayableSet]]:
     """Return makers of the wanted sets (none named: all there are), each to be called with some packs or none.
 
     Sets that can be mixed are there together, too. `best_of` is the usual length of a series, in games that have them.
@@ -45,7 +45,7 @@ def known_sets(
     }
 
 
-def lesson_sets(wanted: tuple[str, ...] = ()) -> dict[str, Callable[..., Production]]:
+def lesson_sets(wanted: tuple[str, ...] = ()) -> dict[str, Callable[..., PlayableSet]]:
     """Return makers of the lessons about these sets (none named: the usual one), by the name that a table asks for.
 
     They are numbered in order. Imported late, since most servers give no lessons and every import delays their start.
@@ -61,11 +61,11 @@ def lesson_sets(wanted: tuple[str, ...] = ()) -> dict[str, Callable[..., Product
     }
 
 
-def _lesson(course: Course, number: int, taught: Callable[[str], Production], *packs: Pack) -> Production:
+def _lesson(course: PlayableLesson, number: int, taught: Callable[[str], PlayableSet], *packs: Pack) -> PlayableSet:
     """Return a lesson that is shown like the set it teaches, and announced with its number."""
     lesson, real = course.lesson, taught(course.lesson.set)
     chairs = len(lesson.chairs)
-    return Production(
+    return PlayableSet(
         course.rules,
         real.stage,
         packs,
@@ -74,11 +74,11 @@ def _lesson(course: Course, number: int, taught: Callable[[str], Production], *p
         figures_of=real.figures_of,
         course=course,
         lesson=number,
-        announced=Billing(f"Lesson {number}: {lesson.title}", lesson.sentence, chairs, chairs),
+        announced=SetEntry(f"Lesson {number}: {lesson.title}", lesson.sentence, chairs, chairs),
     )
 
 
-def _produce(name: str, offered: tuple[Pack, ...], *packs: Pack, best_of: int = 1) -> Production:
+def _produce(name: str, offered: tuple[Pack, ...], *packs: Pack, best_of: int = 1) -> PlayableSet:
     """Return the set with these packs. Raises Unusable if the set, or what shows it, does not work."""
     rules = library.with_packs(name, packs)
     own = library.ruleset(name).book
@@ -90,11 +90,11 @@ def _produce(name: str, offered: tuple[Pack, ...], *packs: Pack, best_of: int = 
         hints_of(name)
 
         def prompting(show: Callable[[], None]) -> Tutor:
-            return prompter(name)
+            return hint_giver(name)
 
-        billing = stage.billing
-        series = best_of if _makes_series(rules, billing) else 0
-        return Production(
+        set_entry = stage.set_entry
+        series = best_of if _makes_series(rules, set_entry) else 0
+        return PlayableSet(
             rules,
             stage,
             packs,
@@ -102,14 +102,14 @@ def _produce(name: str, offered: tuple[Pack, ...], *packs: Pack, best_of: int = 
             book,
             rules.figures,
             tutor=prompting,
-            announced=billing,
+            announced=set_entry,
             decks=library.engine(rules.engine).decks,
             best_of=series,
             rules_digest=partial(library.rules_digest, name),
         )
 
 
-def _makes_series(rules: GameRules, billing: Billing) -> bool:
+def _makes_series(rules: GameRules, set_entry: SetEntry) -> bool:
     """Return whether series of matches are possible: two players, and rules that let the last match decide who
     begins."""
-    return billing.seats_least == billing.seats_most == 2 and library.engine(rules.engine).takes_first
+    return set_entry.seats_least == set_entry.seats_most == 2 and library.engine(rules.engine).takes_first

@@ -14,7 +14,7 @@ from collections.abc import Iterator, Sequence
 from msgspec import Struct
 
 from kickdoor_game.language.english import listed
-from kickdoor_protocol.sealing import Note, fits, is_sealed, sealed, seals_digest
+from kickdoor_protocol.sealing import MatchNote, fits, is_sealed, sealed, seals_digest
 
 from ...base.store.records import MatchRecord
 
@@ -57,18 +57,18 @@ def not_opened(record: MatchRecord) -> str:
     return f"{listed(closed)} did not open what they had sealed for the shuffle, so it is left out."
 
 
-class Standing:
+class ShuffleProof:
     """What the shuffle of a match proves to one reader.
 
     `promised` is the server's commitment to its seed, `mine` what the reader says that they had put in.
     """
 
-    def __init__(self, record: MatchRecord, promised: str, mine: str | Note | None = None) -> None:
+    def __init__(self, record: MatchRecord, promised: str, mine: str | MatchNote | None = None) -> None:
         self._record = record
         self._promised = promised
         self._who = shares(record)
-        self._note = mine if isinstance(mine, Note) else None
-        self._mine = mine.nonce if isinstance(mine, Note) else mine
+        self._note = mine if isinstance(mine, MatchNote) else None
+        self._mine = mine.nonce if isinstance(mine, MatchNote) else mine
 
     @property
     def wrong(self) -> str:

@@ -1,6 +1,6 @@
 """Where AI seats think: in worker processes, each decision with a time budget; the server never blocks on one.
 
-riddles.py    what is thought about and what comes of it: the interface to all thinkers
+tasks.py    what is thought about and what comes of it: the interface to all thinkers
 minds.py      the kinds of AI seats: ours, and those of installed packages
 deciding.py   one decision of one seat, wherever it is made
 pool.py       the pool of workers: the queue, the budgets, workers that hang or die

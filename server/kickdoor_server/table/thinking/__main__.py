@@ -29,15 +29,15 @@ from .parcels import (
     Decided,
     Keep,
     Lapsed,
-    Memory,
     Packer,
+    PickledMind,
     Ready,
     Report,
     Task,
     encode_report,
     keep,
 )
-from .riddles import Lapse, Minds, Player, Thought
+from .tasks import AiSeat, Lapse, Minds, Thought
 
 READ_BYTES = 1 << 16
 """Bytes read at once."""
@@ -54,10 +54,10 @@ _log = logging.getLogger("kickdoor.worker")
 def reported(task: Task, minds: Minds, packer: Packer) -> Report:
     """Let the mind of that task decide, and return the report. Exceptions of seats are reported, not raised."""
     try:
-        player: Player = minds.make(task.kind, task.engine) if task.memory is None else pickle.loads(task.memory)
+        player: AiSeat = minds.make(task.kind, task.engine) if task.memory is None else pickle.loads(task.memory)
     except Exception as error:
         return Lapsed("raised", f"{task.kind} cannot be made: {type(error).__name__}: {error}")
-    match thought_about(player, task.riddle, minds, task.budget_ms):
+    match thought_about(player, task.think_task, minds, task.budget_ms):
         case Lapse(why, detail):
             return Lapsed(why, detail)
         case Thought(Answer(choice=choice, standing=standing), remark, reasons):
@@ -66,7 +66,7 @@ def reported(task: Task, minds: Minds, packer: Packer) -> Report:
             return Decided(_memory(player, packer), None, False, remark, reasons)
 
 
-def _memory(player: Player, packer: Packer) -> Memory | None:
+def _memory(player: AiSeat, packer: Packer) -> PickledMind | None:
     """Return what the player remembers; None if that cannot be kept, and it goes on with its earlier memory."""
     try:
         data, names = packer.packed(player)
@@ -76,10 +76,10 @@ def _memory(player: Player, packer: Packer) -> Memory | None:
     if len(data) > MEMORY_MOST:
         _log.error("%s remembers %d bytes; %d are kept", type(player).__name__, len(data), MEMORY_MOST)
         return None
-    return Memory(data, tuple(sorted(names)))
+    return PickledMind(data, tuple(sorted(names)))
 
 
-class Alarm:
+class HangTimer:
     """Ends the process `ms` milliseconds after `set`, unless `clear` comes first, and prints where it was."""
 
     def __init__(self, ms: int) -> None:
@@ -155,7 +155,7 @@ def main() -> None:
         os.nice(NICER)
     _bounded(given.memory_mb)
     logging.basicConfig(stream=sys.stderr, level=logging.INFO, format="%(levelname)s %(name)s: %(message)s")
-    minds, packer, alarm = KnownMinds(), Packer(), Alarm(given.hung_ms)
+    minds, packer, alarm = KnownMinds(), Packer(), HangTimer(given.hung_ms)
     minds.load()
     gc.freeze()
     with contextlib.suppress(BrokenPipeError):

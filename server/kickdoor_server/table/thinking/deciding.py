@@ -10,24 +10,24 @@ from kickdoor_game.machine.answers import Answer
 from kickdoor_game.machine.plain import freeze
 from kickdoor_game.machine.questions import Menu
 
-from .riddles import Lapse, Minds, Player, Resolve, Riddle, Thought
+from .tasks import AiSeat, Lapse, Minds, NonAnswer, ThinkTask, Thought
 
 _log = logging.getLogger(__name__)
 
 
-def thought_about(player: Player, riddle: Riddle, minds: Minds, budget_ms: int) -> Thought | Lapse:
+def thought_about(player: AiSeat, think_task: ThinkTask, minds: Minds, budget_ms: int) -> Thought | Lapse:
     """Let the seat decide within `budget_ms`. Bugs of the seat are returned as a Lapse; nothing is raised."""
-    question = riddle.question
-    rng, other_rng = Random(riddle.seed), Random(riddle.seed + 1)
+    question = think_task.question
+    rng, other_rng = Random(think_task.seed), Random(think_task.seed + 1)
     try:
-        player.witness(riddle.seen)
-        standing = minds.standing(riddle.observation, question.seat)
-        decision = player.decide(riddle.observation, question, standing, minds.budget(budget_ms), rng)
+        player.witness(think_task.seen)
+        standing = minds.standing(think_task.observation, question.seat)
+        decision = player.decide(think_task.observation, question, standing, minds.budget(budget_ms), rng)
     except Exception:
         return Lapse("raised", traceback.format_exc())
     try:
         answer = minds.answer(question.seat, decision)
-        if isinstance(answer, Resolve):
+        if isinstance(answer, NonAnswer):
             return Thought(answer)
         answer = Answer(question.seat, freeze(answer.choice), answer.standing)
         refusal = (standing if answer.standing else question.shape).admits(answer.choice)
@@ -35,17 +35,17 @@ def thought_about(player: Player, riddle: Riddle, minds: Minds, budget_ms: int) 
         return Lapse("unreadable", traceback.format_exc())
     if refusal is not None:
         return Lapse(refusal.code, repr(answer.choice))
-    return Thought(answer, *_spoken_of(player, riddle, standing, answer, minds, other_rng))
+    return Thought(answer, *_spoken_of(player, think_task, standing, answer, minds, other_rng))
 
 
 def _spoken_of(
-    player: Player, riddle: Riddle, standing: Menu, answer: Answer, minds: Minds, rng: Random
+    player: AiSeat, think_task: ThinkTask, standing: Menu, answer: Answer, minds: Minds, rng: Random
 ) -> tuple[str, bytes]:
     """Return remark and reasons of a decision. A bug in making them does not spoil it: they are empty, and the log says
     why."""
     try:
-        reasons = minds.reasons(player, riddle, standing, answer) if riddle.explains else b""
-        return minds.remark(player, rng) if riddle.talks else "", reasons
+        reasons = minds.reasons(player, think_task, standing, answer) if think_task.explains else b""
+        return minds.remark(player, rng) if think_task.talks else "", reasons
     except Exception:
         _log.exception("a seat that decides well failed to speak of it")
         return "", b""

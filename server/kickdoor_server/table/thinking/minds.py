@@ -17,7 +17,7 @@ from kickdoor_game.machine.ids import Seat
 from kickdoor_game.machine.questions import Menu, Question
 
 from ..translate.engines import stage_of
-from .riddles import Player, Resolve, Riddle
+from .tasks import AiSeat, NonAnswer, ThinkTask
 
 Factories = Mapping[str, Callable[[], api.Seat]]
 
@@ -66,7 +66,7 @@ class KnownMinds:
         known = {name for each in ENGINES for name in self._of(each)}
         return sorted(known - self._of(engine).keys())
 
-    def make(self, kind: str, engine: str) -> Player:
+    def make(self, kind: str, engine: str) -> AiSeat:
         """Return a new seat. Raises KeyError if there is no such kind for games of that engine."""
         return self._of(engine)[kind]()
 
@@ -78,9 +78,9 @@ class KnownMinds:
         """Return the standing actions of that seat."""
         return standing_of(observation, seat)
 
-    def answer(self, seat: Seat, decision: Any) -> Answer | Resolve:
+    def answer(self, seat: Seat, decision: Any) -> Answer | NonAnswer:
         """Return the answer that a decision means. Raises TypeError if it is no decision."""
-        return Resolve.WAIT if isinstance(decision, api.Wait) else api.answer_of(seat, decision)
+        return NonAnswer.WAIT if isinstance(decision, api.Wait) else api.answer_of(seat, decision)
 
     def addressed(self, event: Event, seat: Seat) -> bool:
         """Return whether the event speaks to that seat."""
@@ -90,16 +90,16 @@ class KnownMinds:
         """Return the question of a seat that was only spoken to."""
         return idle.idle_question(seat)
 
-    def remark(self, player: Player, rng: Random) -> str:
+    def remark(self, player: AiSeat, rng: Random) -> str:
         """Return the seat's remark; "" if it has none."""
         return player.remark(rng) if isinstance(player, api.Talker) else ""
 
-    def reasons(self, player: Player, riddle: Riddle, standing: Menu, answer: Answer) -> bytes:
+    def reasons(self, player: AiSeat, think_task: ThinkTask, standing: Menu, answer: Answer) -> bytes:
         """Return the alternatives that the seat weighed, encoded; empty if it weighed fewer than two."""
         considered = player.considered() if isinstance(player, api.Explainer) else ()
         if len(considered) < 2:
             return b""
-        said = stage_of(riddle.observation.table.engine).reasons
+        said = stage_of(think_task.observation.table.engine).reasons
         if said is None:
             return b""
-        return encode(said(riddle.observation, riddle.question, standing, considered, answer))
+        return encode(said(think_task.observation, think_task.question, standing, considered, answer))

@@ -22,7 +22,7 @@ from kickdoor_game.language.book import Book
 from kickdoor_protocol.messages.reasons import Decision
 
 from .compact import PROTOCOL, Press
-from .riddles import Riddle
+from .tasks import ThinkTask
 
 FRAME_MOST = 4 * 1024 * 1024
 """Bytes of a frame, either way. A task has some 3 KiB, a book of cards 50 KiB; a larger frame is an error."""
@@ -51,7 +51,7 @@ class Task:
     kind: str
     engine: str
     memory: bytes | None
-    riddle: Riddle
+    think_task: ThinkTask
     budget_ms: int
 
 
@@ -62,7 +62,7 @@ class Ready(msgspec.Struct, frozen=True, tag="ready"):
 class Decided(msgspec.Struct, frozen=True, tag="decided"):
     """Reports a decision. `choice` None: the seat waits. `memory`: what it remembers from now on."""
 
-    memory: Memory | None
+    memory: PickledMind | None
     choice: Any = None
     standing: bool = False
     remark: str = ""
@@ -76,7 +76,7 @@ class Lapsed(msgspec.Struct, frozen=True, tag="lapsed"):
     detail: str = ""
 
 
-class Memory(msgspec.Struct, frozen=True):
+class PickledMind(msgspec.Struct, frozen=True):
     """A mind as a pickle, and the names of the kept things that it refers to."""
 
     data: bytes

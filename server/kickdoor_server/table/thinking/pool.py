@@ -28,28 +28,28 @@ from kickdoor_game.machine.answers import Answer
 from kickdoor_game.machine.plain import freeze
 
 from ...base.configuration.settings import Settings
-from ...base.edge import Call, Time, Workshop, cancelled, later
+from ...base.edge import DelayedCall, Time, Workshop, cancelled, later
 from ...base.process.counts import Counts
 from ...base.process.logs import Log
 from .parcels import Decided, Lapsed, NamingPacker, Ready, Report, Task
-from .riddles import RETIRED, Lapse, Mind, Pose, Resolve, Riddle, Then, Thought
+from .tasks import RETIRED, Lapse, Mind, NonAnswer, Pose, Then, ThinkTask, Thought
 from .worker import Worker
 
 
 @dataclass(slots=True, eq=False)
-class Job:
+class DecisionJob:
     """One decision.
 
     `since_s`: when it was asked for. `began_s`: when its turn came. `due_s`: when its time is up. `expected_s`: how
-    long it will probably take, infinity if not known. `riddle`: set once it was put. `given_up`: its report is ignored,
-    since it has lapsed or (`elsewhere`) another worker was given it.
+    long it will probably take, infinity if not known. `think_task`: set once it was put. `given_up`: its report is
+    ignored, since it has lapsed or (`elsewhere`) another worker was given it.
     """
 
     mind: Mind
     pose: Pose
     then: Then
     since_s: float
-    riddle: Riddle | None = None
+    think_task: ThinkTask | None = None
     began_s: float = 0.0
     due_s: float = 0.0
     expected_s: float = inf
@@ -65,12 +65,14 @@ class TaskQueue:
 
     __slots__ = ("_clock", "_is_up", "_jobs", "_most_s", "_time")
 
-    def __init__(self, time: Time, most_s: Callable[[Job], float], is_up: Callable[[Job], None]) -> None:
+    def __init__(
+        self, time: Time, most_s: Callable[[DecisionJob], float], is_up: Callable[[DecisionJob], None]
+    ) -> None:
         self._time = time
         self._most_s = most_s
         self._is_up = is_up
-        self._jobs: deque[Job] = deque()
-        self._clock: Call | None = None
+        self._jobs: deque[DecisionJob] = deque()
+        self._clock: DelayedCall | None = None
 
     def __len__(self) -> int:
         return len(self._jobs)
@@ -81,20 +83,20 @@ class TaskQueue:
             seconds -= job.expected_s
         return seconds >= 0
 
-    def add(self, job: Job) -> None:
+    def add(self, job: DecisionJob) -> None:
         """Add the job behind all others."""
         self._jobs.append(job)
         if len(self._jobs) == 1:
             self._begins(job)
 
-    def done(self) -> Job:
+    def done(self) -> DecisionJob:
         """Remove and return the first job, whose report has come; the next one's turn begins."""
         job = self._jobs.popleft()
         if self._jobs:
             self._begins(self._jobs[0])
         return job
 
-    def give_up(self) -> list[Job]:
+    def give_up(self) -> list[DecisionJob]:
         """Ignore the reports of all tasks from now on. Return those behind the first, which another worker can do."""
         first, *behind = self._jobs
         first.given_up, first.expected_s = True, inf
@@ -103,13 +105,13 @@ class TaskQueue:
         self._set()
         return [job for job in behind if not job.elsewhere]
 
-    def leave(self) -> list[Job]:
+    def leave(self) -> list[DecisionJob]:
         """Remove and return all jobs: the worker is gone."""
         cancelled(self._clock)
         jobs, self._jobs = list(self._jobs), deque()
         return jobs
 
-    def _begins(self, job: Job) -> None:
+    def _begins(self, job: DecisionJob) -> None:
         job.began_s = self._time.seconds()
         job.due_s = job.began_s + self._most_s(job)
         if self._clock is None:
@@ -173,15 +175,15 @@ class ThinkerProcesses:
         self._settings = settings
         self._counts = counts or Counts()
         self._packer = NamingPacker()
-        self._waiting: deque[Job] = deque()
+        self._waiting: deque[DecisionJob] = deque()
         self._workers: dict[Worker, TaskQueue] = {}
-        self._births: dict[Worker, Call] = {}
+        self._births: dict[Worker, DelayedCall] = {}
         self._late: set[Mind] = set()
         self._pace_s: dict[tuple[str, str], float] = {}
         """Seconds that a decision of each kind takes; while that is unknown, no task is lined up behind one."""
         self._hired = 0
         self._stillborn = 0
-        self._resting: Call | None = None
+        self._resting: DelayedCall | None = None
         self._stopped = False
         self._log = Log()
 
@@ -213,7 +215,7 @@ class ThinkerProcesses:
 
     def think(self, mind: Mind, pose: Pose, then: Then) -> None:
         """Let the mind think; `then` gets its thought, or a lapse when the budget is used up."""
-        job = Job(mind, pose, then, self._workshop.seconds())
+        job = DecisionJob(mind, pose, then, self._workshop.seconds())
         if mind.deaths >= DEATHS_MOST:
             self._refuse(job, RETIRED)
         elif mind in self._late:
@@ -224,7 +226,7 @@ class ThinkerProcesses:
             self._waiting.append(job)
             self._hand_out()
 
-    def _refuse(self, job: Job, why: str) -> None:
+    def _refuse(self, job: DecisionJob, why: str) -> None:
         """Let the job lapse, in the next turn of the reactor, since the caller is not ready for an answer yet."""
         self._counts.ai_lapses[why] += 1
         later(self._workshop, 0, lambda: job.then(Lapse(why)) if job.pose() is not None else None)
@@ -249,20 +251,20 @@ class ThinkerProcesses:
                 fewest, found = len(tasks), worker
         return found
 
-    def _put(self, worker: Worker, job: Job) -> None:
-        job.riddle = job.riddle or job.pose()
-        if job.riddle is not None:
-            self._give(worker, job, job.riddle)
+    def _put(self, worker: Worker, job: DecisionJob) -> None:
+        job.think_task = job.think_task or job.pose()
+        if job.think_task is not None:
+            self._give(worker, job, job.think_task)
 
-    def _give(self, worker: Worker, job: Job, riddle: Riddle) -> None:
+    def _give(self, worker: Worker, job: DecisionJob, think_task: ThinkTask) -> None:
         memory = job.mind.memory
         task = Task(
-            job.mind.kind, job.mind.engine, None if memory is None else memory.data, riddle, self._thinking_ms()
+            job.mind.kind, job.mind.engine, None if memory is None else memory.data, think_task, self._thinking_ms()
         )
         try:
             payload, names = self._packer.packed(task)
         except Exception as bug:
-            self._log.broken("riddle_not_packed", bug, kind=riddle.question.kind)
+            self._log.broken("riddle_not_packed", bug, kind=think_task.question.kind)
             later(self._workshop, 0, lambda: job.then(Lapse("not_packed")))
             return
         missing = sorted(names.union(() if memory is None else memory.names) - worker.names)
@@ -313,7 +315,7 @@ class ThinkerProcesses:
                 worker.end("died")
         self._hand_out()
 
-    def _finished(self, job: Job, report: Decided | Lapsed) -> None:
+    def _finished(self, job: DecisionJob, report: Decided | Lapsed) -> None:
         if job.elsewhere:
             return
         self._note_pace(job)
@@ -328,12 +330,12 @@ class ThinkerProcesses:
             self._counts.ai_decisions[job.mind.kind] += 1
             job.then(_thought(job, report))
 
-    def _note_pace(self, job: Job) -> None:
+    def _note_pace(self, job: DecisionJob) -> None:
         kind = job.mind.kind, job.mind.engine
         took_s = self._workshop.seconds() - job.began_s
         self._pace_s[kind] = max(took_s, PACE_FADES * self._pace_s.get(kind, 0.0))
 
-    def _lapse(self, job: Job, lapse: Lapse) -> None:
+    def _lapse(self, job: DecisionJob, lapse: Lapse) -> None:
         mind = job.mind
         self._counts.ai_lapses[lapse.why] += 1
         mind.failures += 1
@@ -341,7 +343,7 @@ class ThinkerProcesses:
             mind.failures, mind.memory = 0, None
         job.then(lapse)
 
-    def _most_s(self, job: Job) -> float:
+    def _most_s(self, job: DecisionJob) -> float:
         """Return how long a job may take: its budget, and after that the time until its worker should have ended
         itself."""
         budget_ms, hung_ms = self._settings.ai_budget_ms, self._hung_ms
@@ -349,7 +351,7 @@ class ThinkerProcesses:
             return budget_ms / 1000
         return (hung_ms if job.elsewhere else hung_ms - budget_ms) / 1000 + LATE_S
 
-    def _is_up(self, worker: Worker, job: Job) -> None:
+    def _is_up(self, worker: Worker, job: DecisionJob) -> None:
         """Let the job lapse, since its budget is used up, and give the tasks behind it to other workers. Kill a worker
         that hangs."""
         if job.given_up:
@@ -360,7 +362,7 @@ class ThinkerProcesses:
         self._lapse(job, Lapse("overran"))
         self._hand_out()
 
-    def _take_back(self, jobs: Sequence[Job]) -> None:
+    def _take_back(self, jobs: Sequence[DecisionJob]) -> None:
         """Put jobs that have not begun back at the head of the queue, with the riddles that were put."""
         self._waiting.extendleft(reversed(jobs))
 
@@ -405,9 +407,9 @@ class ThinkerProcesses:
             self._hand_out()
 
 
-def _thought(job: Job, report: Decided) -> Thought:
-    assert job.riddle is not None
+def _thought(job: DecisionJob, report: Decided) -> Thought:
+    assert job.think_task is not None
     if report.choice is None:
-        return Thought(Resolve.WAIT, report.remark, report.reasons)
-    answer = Answer(job.riddle.question.seat, freeze(report.choice), report.standing)
+        return Thought(NonAnswer.WAIT, report.remark, report.reasons)
+    answer = Answer(job.think_task.question.seat, freeze(report.choice), report.standing)
     return Thought(answer, report.remark, report.reasons)

@@ -20,7 +20,7 @@ from kickdoor_protocol.messages.table import Observed, Witnessed
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class MatchMaterial:
     """What a match is played with: the set, where its cards come from, the options of the rules."""
 
     set: str
@@ -36,7 +36,7 @@ def witnessed(events: Iterable[Event], chair: Seat, last_n: int) -> tuple[Witnes
 
 def observed(
     number: int,
-    what: Played,
+    what: MatchMaterial,
     seen: Any,
     standing: Menu,
     asked: tuple[int, Question, float | None] | None,

@@ -95,7 +95,7 @@ class Reasoned(Event):
     text: str
 
 
-class Reasons:
+class DecisionLog:
     """The last `most` decisions of all AI seats of one match."""
 
     def __init__(self, most: int) -> None:

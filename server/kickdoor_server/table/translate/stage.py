@@ -132,7 +132,7 @@ class Hand:
 
 
 @dataclass(frozen=True, slots=True)
-class Billing:
+class SetEntry:
     """An entry in the list of sets."""
 
     name: str
@@ -163,7 +163,7 @@ class Stage(ABC):
 
     @property
     @abstractmethod
-    def billing(self) -> Billing:
+    def set_entry(self) -> SetEntry:
         """Return the entry in the list of sets."""
 
     @abstractmethod

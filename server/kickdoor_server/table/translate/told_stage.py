@@ -31,7 +31,7 @@ from kickdoor_protocol.messages.lobby import CardSource, Setting
 from kickdoor_protocol.views import Board, Face, Header, PublicView, Verb
 
 from ..packs import setting_of
-from .stage import EVERYTHING, Billing, Occasion, SceneRests, Stage, Wanted
+from .stage import EVERYTHING, Occasion, SceneRests, SetEntry, Stage, Wanted
 
 V = TypeVar("V")
 
@@ -126,7 +126,7 @@ class Telling(Generic[T]):
 
 
 @dataclass(frozen=True, slots=True)
-class Printed:
+class PrintedSet:
     """What is the same at all tables of a set: faces, layout of views, number of seats, options."""
 
     faces: Iterable[Face]
@@ -145,7 +145,7 @@ class ToldStage(Stage, Generic[T]):
         sources: tuple[CardSource, ...],
         offered: Sequence[Pack],
         telling: Telling[T],
-        printed: Printed,
+        printed: PrintedSet,
     ) -> None:
         super().__init__(rules, catalogue, sources, offered)
         self._telling = telling
@@ -155,16 +155,16 @@ class ToldStage(Stage, Generic[T]):
         self._faces = in_own_words(with_known_rules(tuple(printed.faces), catalogue), catalogue)
         self._layout = printed.layout
         settings = (*printed.settings, setting_of(offered)) if offered else printed.settings
-        self._billing = Billing(rules.title, rules.sentence, *printed.seats, settings)
+        self._set_entry = SetEntry(rules.title, rules.sentence, *printed.seats, settings)
 
     @abstractmethod
     def _view(self, table: T, occasion: Occasion, wanted: Wanted) -> PublicView:
         """Return the public view of the table, as far as it is wanted."""
 
     @property
-    def billing(self) -> Billing:
+    def set_entry(self) -> SetEntry:
         """Return the entry in the list of sets."""
-        return self._billing
+        return self._set_entry
 
     @property
     def faces(self) -> Sequence[Face]:

@@ -117,15 +117,15 @@ def _of_the_book(book: Rulebook | None, begin: str) -> tuple[Hint, ...]:
     return (Hint("book", text, tuple(rule for each in first.paragraphs[:1] for rule in each.rules), (begin,)),)
 
 
-def prompter(name: str) -> Tutor:
+def hint_giver(name: str) -> Tutor:
     """Return the tutor of a match of that set or mix, which says nothing if there are no hints."""
     hints, moments = hints_of(name), moments_of(name)
     if not hints or moments is None:
         return Tutor()
-    return Prompter(hints, moments, library.engine(library.ruleset(name).engine).progress)
+    return HintGiver(hints, moments, library.engine(library.ruleset(name).engine).progress)
 
 
-class Prompter(Tutor):
+class HintGiver(Tutor):
     """Gives the hints of one match. A chair gets each once, and sees it while questions of the same kind are open to
     it."""
 

@@ -17,7 +17,7 @@ from typing import Any, Literal
 import msgspec
 
 from kickdoor_game import library
-from kickdoor_game.engine import GameRules, Preparing
+from kickdoor_game.engine import GameRules, PreparedStart
 from kickdoor_game.machine.events import Event
 
 FACES = 6
@@ -41,7 +41,7 @@ class LessonError(ValueError):
     """Raised for a lesson that cannot be given; the text says why."""
 
 
-class Chair(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class LessonChair(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How a hero begins. `name` and `sex` are those of a scripted player; the student brings their own.
 
     `figure`: what a hero has besides in games of that engine (`room = "..."` where there is a map).
@@ -69,7 +69,7 @@ class Cue(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     says: str = ""
 
 
-class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class LessonStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One thing to learn by doing it.
 
     `text` and `do` are shown until a sign in `done` or `over` is seen; `over` means that the moment has passed. Then
@@ -106,8 +106,8 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     sentence: str
     farewell: str
     turns: int
-    chairs: tuple[Chair, ...]
-    steps: tuple[Step, ...]
+    chairs: tuple[LessonChair, ...]
+    steps: tuple[LessonStep, ...]
     rules: tuple[str, ...] = ()
     options: dict[str, str | int | bool] = {}
     earned: str = ""
@@ -117,7 +117,7 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     cues: tuple[Cue, ...] = ()
 
     @property
-    def cast(self) -> tuple[Chair, ...]:
+    def cast(self) -> tuple[LessonChair, ...]:
         """Return the scripted chairs: all but the first, which is the student's."""
         return self.chairs[1:]
 
@@ -140,7 +140,7 @@ def read(text: str, where: str) -> Lesson:
         raise LessonError(f"{where}: {wrong}") from None
 
 
-def preparation_of(lesson: Lesson, preparing: Preparing) -> Any:
+def preparation_of(lesson: Lesson, preparing: PreparedStart) -> Any:
     """Return the position in which the lesson begins, as its engine has it. Raises LessonError if it is not valid."""
     sheets = [
         {"level": chair.level, "hand": chair.hand, "items": chair.items, **chair.figure} for chair in lesson.chairs
@@ -154,7 +154,7 @@ def preparation_of(lesson: Lesson, preparing: Preparing) -> Any:
         raise LessonError(f"lesson {lesson.key}: {wrong}") from None
 
 
-def check(lesson: Lesson, rules: GameRules, ids: Collection[str], preparing: Preparing) -> None:
+def check(lesson: Lesson, rules: GameRules, ids: Collection[str], preparing: PreparedStart) -> None:
     """Raise LessonError, with all errors, if the lesson names unknown things or describes an impossible table.
 
     These are cards, rules, options, people, steps, events and their fields. `ids` are the rules that exist.

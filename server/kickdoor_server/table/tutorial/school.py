@@ -13,14 +13,14 @@ from typing import Any
 from kickdoor_ai.idle import IDLE
 from kickdoor_ai.registry import mild_seat
 from kickdoor_game import library
-from kickdoor_game.engine import Engine, GameRules, Preparing, Vary
+from kickdoor_game.engine import Engine, GameRules, PreparedStart, Vary
 from kickdoor_game.machine.answers import Answer
 from kickdoor_game.machine.ids import Seat
 from kickdoor_game.machine.window import PASS
 
 from ...base.edge import Time
 from ..thinking.deciding import thought_about
-from ..thinking.riddles import Lapse, Mind, Minds, Player, Pose, Resolve, Riddle, Then, Thinkers, Thought
+from ..thinking.tasks import AiSeat, Lapse, Mind, Minds, NonAnswer, Pose, Then, Thinkers, ThinkTask, Thought
 from .dice import LoadedDice
 from .lesson import Cue, Lesson, LessonError, check, lessons_in, preparation_of
 from .spoken import choice_of
@@ -34,7 +34,7 @@ class Cast:
 
     def __init__(self, lesson: Lesson, engine: str, minds: Minds, syllabus: Syllabus) -> None:
         self._names = [chair.name for chair in lesson.chairs]
-        self._seats: Mapping[Seat, Player] = {
+        self._seats: Mapping[Seat, AiSeat] = {
             Seat(number): mild_seat(engine) for number in range(1, len(lesson.chairs))
         }
         self._cues: list[Cue] = list(lesson.cues)
@@ -54,35 +54,35 @@ class Cast:
 
     def think(self, mind: Mind, pose: Pose, then: Then) -> None:
         """Decide at once, by a cue or like a mild seat. A seat that was only spoken to, and has no cue, passes."""
-        riddle = pose()
-        if riddle is None:
+        think_task = pose()
+        if think_task is None:
             return
-        then(self._scripted(riddle) or self._mild(riddle))
+        then(self._scripted(think_task) or self._mild(think_task))
 
-    def _scripted(self, riddle: Riddle) -> Thought | None:
-        name = self._names[riddle.question.seat]
+    def _scripted(self, think_task: ThinkTask) -> Thought | None:
+        name = self._names[think_task.question.seat]
         for cue in self._cues:
-            if cue.who == name and cue.at == riddle.question.kind and cue.step in ("", self._syllabus.key):
-                answer = self._meant(cue, riddle)
+            if cue.who == name and cue.at == think_task.question.kind and cue.step in ("", self._syllabus.key):
+                answer = self._meant(cue, think_task)
                 if answer is not None:
                     self._cues.remove(cue)
                     return Thought(answer, cue.says)
         return None
 
-    def _meant(self, cue: Cue, riddle: Riddle) -> Answer | None:
-        seat = riddle.question.seat
+    def _meant(self, cue: Cue, think_task: ThinkTask) -> Answer | None:
+        seat = think_task.question.seat
         said: Sequence[object] = cue.act or cue.reply
-        shape = self._minds.standing(riddle.observation, seat) if cue.act else riddle.question.shape
-        choice = choice_of(shape, said, self._names, riddle.observation.table.book)
+        shape = self._minds.standing(think_task.observation, seat) if cue.act else think_task.question.shape
+        choice = choice_of(shape, said, self._names, think_task.observation.table.book)
         return None if choice is None else Answer(seat, choice, standing=bool(cue.act))
 
-    def _mild(self, riddle: Riddle) -> Thought | Lapse:
+    def _mild(self, think_task: ThinkTask) -> Thought | Lapse:
         """Return a mild seat's decision; where it could interfere with others it passes, unless a cue says
         otherwise."""
-        question = riddle.question
+        question = think_task.question
         if question.kind != IDLE and question.default == PASS:
-            return Thought(Resolve.DEFAULT)
-        return thought_about(self._seats[riddle.question.seat], riddle, self._minds, budget_ms=100)
+            return Thought(NonAnswer.DEFAULT)
+        return thought_about(self._seats[think_task.question.seat], think_task, self._minds, budget_ms=100)
 
 
 FOLDER = "lessons"
@@ -108,13 +108,13 @@ class Tuition:
 
 
 @dataclass(frozen=True, slots=True)
-class Course:
+class PlayableLesson:
     """A lesson, with the rules and the engine that it is played by."""
 
     lesson: Lesson
     rules: GameRules
     engine: Engine
-    preparing: Preparing
+    preparing: PreparedStart
 
     @property
     def name(self) -> str:
@@ -145,12 +145,12 @@ class Course:
         return Tuition(cast, dice, teacher)
 
 
-def courses(set_name: str) -> tuple[Course, ...]:
+def courses(set_name: str) -> tuple[PlayableLesson, ...]:
     """Return the lessons of that set, in order; none if it has none. Raises LessonError if one is not valid."""
     return tuple(map(course, lessons_in(library.folder_of(set_name) / FOLDER)))
 
 
-def course(lesson: Lesson) -> Course:
+def course(lesson: Lesson) -> PlayableLesson:
     """Return the lesson with the rules of the set that it teaches. Raises LessonError if anything in it is wrong."""
     try:
         rules = library.ruleset(lesson.set)
@@ -162,7 +162,7 @@ def course(lesson: Lesson) -> Course:
         raise LessonError(f"lesson {lesson.key}: matches of {engine.name} cannot begin in a position that is written")
     check(lesson, rules, library.catalogue(lesson.set).rules, preparing)
     vary = Unhurried(preparing.vary, lesson.options).vary
-    return Course(lesson, preparing.prepared(rules, preparation_of(lesson, preparing), vary), engine, preparing)
+    return PlayableLesson(lesson, preparing.prepared(rules, preparation_of(lesson, preparing), vary), engine, preparing)
 
 
 @dataclass(frozen=True, slots=True)

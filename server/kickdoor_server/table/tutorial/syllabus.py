@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from .lesson import OVER, SAY, TO, Lesson, Sign, Step
+from .lesson import OVER, SAY, TO, Lesson, LessonStep, Sign
 
 
 class Syllabus:
@@ -20,7 +20,7 @@ class Syllabus:
         self._last = ""
 
     @property
-    def step(self) -> Step | None:
+    def step(self) -> LessonStep | None:
         """Return the step that is being taught; None once the lesson is over."""
         return None if self.over else self.lesson.steps[self.at]
 

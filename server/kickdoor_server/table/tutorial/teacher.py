@@ -19,7 +19,7 @@ from kickdoor_game.machine.ids import Seat
 from kickdoor_game.machine.questions import Question
 from kickdoor_protocol.messages.talk import Said
 
-from ...base.edge import Call, Time, cancelled, later
+from ...base.edge import DelayedCall, Time, cancelled, later
 from .dice import LoadedDice
 from .lesson import SAY, SUMS, TO, Sign
 from .syllabus import Syllabus
@@ -32,7 +32,7 @@ STUDENT = Seat(0)
 """The student's seat."""
 
 
-class Shown(Struct, frozen=True):
+class LessonEvent(Struct, frozen=True):
     """An event at a table of a lesson. `names` are those of its chairs, by seat."""
 
     event: Event
@@ -97,7 +97,7 @@ class Teacher(Tutor):
         self._tries = 0
         self._sums = UNKNOWN
         self._said: list[Said] = []
-        self._timer: Call | None = None
+        self._timer: DelayedCall | None = None
 
     @property
     def over(self) -> bool:
@@ -136,7 +136,7 @@ class Teacher(Tutor):
         if self._moments is not None and (sums := self._moments.sums(table, STUDENT)) is not None:
             self._sums = "{} against {}".format(*sums)
         for event in events:
-            self._say(self._syllabus.look(Shown(event, self._names, table.book).is_sign))
+            self._say(self._syllabus.look(LessonEvent(event, self._names, table.book).is_sign))
             if self._is_past(event):
                 self._syllabus.end()
         self._say(self._syllabus.look(lambda sign: sign.get("asked") == kind))

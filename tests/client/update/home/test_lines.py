@@ -15,7 +15,7 @@ from kickdoor_client.network.places import OwnServer, Projector, Where
 from kickdoor_client.plain.narrate import narrate
 from kickdoor_client.plain.sources import completions
 from kickdoor_client.state.effects import Connect, Consult, Effects, HangUp, KeepSetting, Quit
-from kickdoor_client.state.errand import Errand, LocalPlayer, Purpose
+from kickdoor_client.state.errand import ArrivalSteps, LocalPlayer, Purpose
 from kickdoor_client.state.home import HomePage
 from kickdoor_client.state.invitation import Invitation
 from kickdoor_client.state.messages import Begun, Consulted, InputEnded, Key, Typed
@@ -73,34 +73,36 @@ def test_the_menu_is_told_when_it_comes() -> None:
 @pytest.mark.parametrize(
     ("line", "where", "name", "errand"),
     [
-        ("play", OWN, "Ada", Errand(Purpose.PLAY, set="classic", ais=MIXED)),
-        ("tutorial", SCHOOL, "Ada", Errand(Purpose.LEARN, set="")),
-        ("tutorial help name=Eve", SCHOOL, "Eve", Errand(Purpose.LEARN, "help", set="")),
-        ("tutorial set=quest", OwnServer(lessons=True, set="quest"), "Ada", Errand(Purpose.LEARN, set="")),
-        ("1", OWN, "Ada", Errand(Purpose.PLAY, set="classic", ais=MIXED)),
-        ("play random spiteful", OWN, "Ada", Errand(Purpose.PLAY, set="classic", ais=("random", "spiteful"))),
-        ("play ai=random,greedy name=Bo", OWN, "Bo", Errand(Purpose.PLAY, set="classic", ais=("random", "greedy"))),
+        ("play", OWN, "Ada", ArrivalSteps(Purpose.PLAY, set="classic", ais=MIXED)),
+        ("tutorial", SCHOOL, "Ada", ArrivalSteps(Purpose.LEARN, set="")),
+        ("tutorial help name=Eve", SCHOOL, "Eve", ArrivalSteps(Purpose.LEARN, "help", set="")),
+        ("tutorial set=quest", OwnServer(lessons=True, set="quest"), "Ada", ArrivalSteps(Purpose.LEARN, set="")),
+        ("1", OWN, "Ada", ArrivalSteps(Purpose.PLAY, set="classic", ais=MIXED)),
+        ("play random spiteful", OWN, "Ada", ArrivalSteps(Purpose.PLAY, set="classic", ais=("random", "spiteful"))),
+        ("play ai=random,greedy name=Bo", OWN, "Bo",
+         ArrivalSteps(Purpose.PLAY, set="classic", ais=("random", "greedy"))),
         ('play name="Ada the Anvil" set=quest', OWN, "Ada the Anvil",
-         Errand(Purpose.PLAY, set="quest", ais=("greedy", "greedy", "spiteful"))),
-        ("host", OwnServer(7777, SLOW), "Ada", Errand(Purpose.HOST, "Ada's table", "classic", options={"seats": 4})),
+         ArrivalSteps(Purpose.PLAY, set="quest", ais=("greedy", "greedy", "spiteful"))),
+        ("host", OwnServer(7777, SLOW), "Ada",
+         ArrivalSteps(Purpose.HOST, "Ada's table", "classic", options={"seats": 4})),
         ("host Friday night ai=greedy port=8000", OwnServer(8000, SLOW), "Ada",
-         Errand(Purpose.HOST, "Friday night", "classic", options={"seats": 4}, ais=("greedy",))),
+         ArrivalSteps(Purpose.HOST, "Friday night", "classic", options={"seats": 4}, ais=("greedy",))),
         ("host ssh=2222", OwnServer(7777, SLOW, ssh=2222), "Ada",
-         Errand(Purpose.HOST, "Ada's table", "classic", options={"seats": 4})),
+         ArrivalSteps(Purpose.HOST, "Ada's table", "classic", options={"seats": 4})),
         ("host tls=yes", OwnServer(7777, SLOW, tls=True), "Ada",
-         Errand(Purpose.HOST, "Ada's table", "classic", options={"seats": 4})),
+         ArrivalSteps(Purpose.HOST, "Ada's table", "classic", options={"seats": 4})),
         ("host seat5=greedy seat6=random", OwnServer(7777, SLOW), "Ada",
-         Errand(Purpose.HOST, "Ada's table", "classic", options={"seats": 6}, ais=("greedy", "random"))),
-        ("join 1", Address("192.168.1.20"), "Ada", Errand(Purpose.JOIN)),
-        ("join 3", Address("10.0.0.7", 8000), "Boris", Errand(Purpose.JOIN)),
-        ("join 3 name=Cleo", Address("10.0.0.7", 8000), "Cleo", Errand(Purpose.JOIN)),
-        ("join anna:81", Address("anna", 81), "Ada", Errand(Purpose.JOIN)),
-        ("watch 2", Address("anna.local"), "Ada", Errand(Purpose.WATCH)),
-        ("5 anna", Address("anna"), "Ada", Errand(Purpose.WATCH)),
-        ("replays 2", Projector("/replays/the long one.kickdoor"), "Ada", Errand(Purpose.REPLAY)),
+         ArrivalSteps(Purpose.HOST, "Ada's table", "classic", options={"seats": 6}, ais=("greedy", "random"))),
+        ("join 1", Address("192.168.1.20"), "Ada", ArrivalSteps(Purpose.JOIN)),
+        ("join 3", Address("10.0.0.7", 8000), "Boris", ArrivalSteps(Purpose.JOIN)),
+        ("join 3 name=Cleo", Address("10.0.0.7", 8000), "Cleo", ArrivalSteps(Purpose.JOIN)),
+        ("join anna:81", Address("anna", 81), "Ada", ArrivalSteps(Purpose.JOIN)),
+        ("watch 2", Address("anna.local"), "Ada", ArrivalSteps(Purpose.WATCH)),
+        ("5 anna", Address("anna"), "Ada", ArrivalSteps(Purpose.WATCH)),
+        ("replays 2", Projector("/replays/the long one.kickdoor"), "Ada", ArrivalSteps(Purpose.REPLAY)),
     ],
 )  # fmt: skip
-def test_what_is_typed_leads_where_the_pages_lead(line: str, where: Where, name: str, errand: Errand) -> None:
+def test_what_is_typed_leads_where_the_pages_lead(line: str, where: Where, name: str, errand: ArrivalSteps) -> None:
     model, effects = typed(line)
     assert effects == (Connect(where, name, returns=errand.purpose is Purpose.JOIN),)
     assert model.errand == errand

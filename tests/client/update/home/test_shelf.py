@@ -8,7 +8,7 @@ from tests.client.at_home import at_home, pressed
 from tests.client.outcome import screen
 
 from kickdoor_client.state.effects import Consult
-from kickdoor_client.state.home import Home, HomePage, Lookup
+from kickdoor_client.state.home import Home, HomePage, LookupResult
 from kickdoor_client.state.model import Model
 from kickdoor_client.text.ink import text_of
 from kickdoor_client.update.home.pages import rows
@@ -21,7 +21,7 @@ MORE = "  Up/Down, PgUp/PgDn: more"
 
 def below(lines: tuple[str, ...] | None, height: int, top: int = 0, cells: int = 40) -> list[str]:
     """What stands under the line to type in, its explanation and an empty line."""
-    home = Home(at_home().me, page=HomePage.RULES, shelf=Lookup(("charity",), lines, top))
+    home = Home(at_home().me, page=HomePage.RULES, shelf=LookupResult(("charity",), lines, top))
     there = rows(replace(at_home(), home=home))
     drawn = [text_of(line).rstrip() for line in _shelf(home, there, cells, height)]
     assert drawn[2] == ""

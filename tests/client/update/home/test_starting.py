@@ -11,7 +11,7 @@ from tests.client.outcome import screen
 from kickdoor_client.network.events import LinkFailed, LinkUp, Reachable, Replied
 from kickdoor_client.network.places import OwnServer, Projector, SshEntry, Where
 from kickdoor_client.state.effects import Connect, Consult, Effects, HangUp, KeepSetting, LookAround, Quit, Send, Show
-from kickdoor_client.state.errand import Errand, LocalPlayer, Purpose
+from kickdoor_client.state.errand import ArrivalSteps, LocalPlayer, Purpose
 from kickdoor_client.state.home import HomePage
 from kickdoor_client.state.messages import Begun, Consulted, NotKept, Pasted, Typed
 from kickdoor_client.state.model import Manner, Model, Phase, Scene
@@ -33,7 +33,7 @@ def words_on_screen(model: Model) -> str:
     return " ".join(screen(model).split())
 
 
-def started(*names: str, settings: UserSettings = SETTINGS) -> tuple[Where, str, Errand, Model]:
+def started(*names: str, settings: UserSettings = SETTINGS) -> tuple[Where, str, ArrivalSteps, Model]:
     """Where these keys lead to, under which name and what for."""
     model, effects = pressed(*names, model=at_home(settings=settings))
     connects = [effect for effect in effects if isinstance(effect, Connect)]
@@ -51,7 +51,7 @@ def kept(effects: Effects) -> list[object]:
 
 def test_enter_twice_begins_a_match_as_kickdoor_play_does() -> None:
     where, name, errand, _ = started("enter", "enter")
-    assert (where, name, errand) == (OwnServer(), "Ada", Errand(Purpose.PLAY, set="classic", ais=MIXED))
+    assert (where, name, errand) == (OwnServer(), "Ada", ArrivalSteps(Purpose.PLAY, set="classic", ais=MIXED))
 
 
 def test_who_plays_is_turned_to_and_typed() -> None:
@@ -62,7 +62,7 @@ def test_who_plays_is_turned_to_and_typed() -> None:
     )
     assert where == OwnServer(ai_speed="fast")
     ais = ("random", "bribe_aware", "spiteful", "bribe_aware")
-    assert errand == Errand(Purpose.PLAY, set="classic", ais=ais)
+    assert errand == ArrivalSteps(Purpose.PLAY, set="classic", ais=ais)
     assert name == "Adana"
     assert model.me == LocalPlayer("Adana", "male")
 
@@ -75,7 +75,7 @@ def test_another_game_has_as_many_chairs_as_it_is_for_and_those_who_play_it() ->
     assert "seat 5" not in shown
     assert "bribe_aware" not in shown, "who plays other games only"
     (*_, errand, _) = started("1", *["down"] * 6, "right", "up", "right", "enter")
-    assert errand == Errand(Purpose.PLAY, set="quest", ais=("greedy", "greedy"))
+    assert errand == ArrivalSteps(Purpose.PLAY, set="quest", ais=("greedy", "greedy"))
     assert "< classic >" in screen(pressed("right", model=model)[0])
 
 
@@ -138,13 +138,13 @@ def test_where_it_is_not_known_yet_who_plays_the_server_is_asked() -> None:
 def test_hosting_opens_the_server_to_the_network_and_the_table_to_people() -> None:
     where, _, errand, _ = started("3", "enter")
     assert where == OwnServer(7777)
-    assert errand == Errand(Purpose.HOST, "Ada's table", "classic", {"seats": 4})
+    assert errand == ArrivalSteps(Purpose.HOST, "Ada's table", "classic", {"seats": 4})
 
 
 def test_a_hosted_table_waits_for_people_and_has_the_ai_seats_one_called() -> None:
     keys = ("3", "down", "c-u", *"Friday", "down", "right", "down", "down", "down", "right", "enter")
     *_, errand, model = started(*keys)
-    assert errand == Errand(Purpose.HOST, "Friday", "classic", {"seats": 5}, ais=("bribe_aware",))
+    assert errand == ArrivalSteps(Purpose.HOST, "Friday", "classic", {"seats": 5}, ais=("bribe_aware",))
     model, effects = told(after(model, LinkUp(WELCOME)), TABLES)
     said = []
     while sent := [effect.request for effect in effects if isinstance(effect, Send)]:

@@ -11,7 +11,7 @@ from kickdoor_client.network.events import UNNUMBERED, LinkUp, Pushed
 from kickdoor_client.options import PersonOptions
 from kickdoor_client.plain.narrate import narrate
 from kickdoor_client.state.effects import Send
-from kickdoor_client.state.errand import Errand, Purpose
+from kickdoor_client.state.errand import ArrivalSteps, Purpose
 from kickdoor_client.state.model import Manner, Model, Scene
 from kickdoor_client.text.ink import text_of, width
 from kickdoor_client.update.lobby import browsing as table_list
@@ -51,8 +51,8 @@ def test_at_a_table_nobody_hears_of_the_others() -> None:
 
 def test_without_an_errand_somebody_has_come_to_join() -> None:
     wish, ignored = _wish_and_ignored(None, PersonOptions())
-    assert (wish.errand, ignored) == (Errand(Purpose.JOIN), [])
-    asked = Errand(Purpose.PLAY)
+    assert (wish.errand, ignored) == (ArrivalSteps(Purpose.JOIN), [])
+    asked = ArrivalSteps(Purpose.PLAY)
     assert _wish_and_ignored(asked, PersonOptions())[0].errand == asked
 
 

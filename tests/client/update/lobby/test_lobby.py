@@ -27,7 +27,7 @@ from tests.client.outcome import sent
 
 from kickdoor_client.network.events import UNNUMBERED, LinkFailed, LinkUp, Replied
 from kickdoor_client.state.effects import Effects, Quit, Show
-from kickdoor_client.state.errand import Errand, LocalPlayer, Purpose
+from kickdoor_client.state.errand import ArrivalSteps, LocalPlayer, Purpose
 from kickdoor_client.state.home import Home
 from kickdoor_client.state.messages import Pasted, Tick, Typed
 from kickdoor_client.state.model import Manner, Model, Scene
@@ -58,11 +58,11 @@ def filling(manner: Manner = Manner.SCREEN, **changes: object) -> Model:
 # ---- errands
 
 
-def greeted(errand: Errand) -> tuple[Model, Effects]:
+def greeted(errand: ArrivalSteps) -> tuple[Model, Effects]:
     return told(Model(LocalPlayer("Ada", "female"), errand), LinkUp(WELCOME))
 
 
-def started(errand: Errand, sets: lobby.Tables = TABLES) -> tuple[Model, Effects]:
+def started(errand: ArrivalSteps, sets: lobby.Tables = TABLES) -> tuple[Model, Effects]:
     """What is done once it is known which sets there are."""
     model, effects = greeted(errand)
     assert sent(effects) == [lobby.ListTables(ME, 0)]
@@ -73,7 +73,7 @@ def started(errand: Errand, sets: lobby.Tables = TABLES) -> tuple[Model, Effects
 
 
 def test_play_opens_a_table_calls_the_ai_seats_and_starts_one_step_at_a_time() -> None:
-    errand = Errand(Purpose.PLAY, options={"window_ms": 2600}, ais=("greedy", "random"))
+    errand = ArrivalSteps(Purpose.PLAY, options={"window_ms": 2600}, ais=("greedy", "random"))
     model, effects = started(errand)
     said: list[Request] = []
     while sent(effects):
@@ -90,7 +90,7 @@ def test_play_opens_a_table_calls_the_ai_seats_and_starts_one_step_at_a_time() -
 
 
 def test_after_a_match_of_ones_own_the_next_one_is_begun() -> None:
-    model, _ = started(Errand(Purpose.PLAY, ais=("greedy", "greedy")))
+    model, _ = started(ArrivalSteps(Purpose.PLAY, ais=("greedy", "greedy")))
     model = after(model, table.Shared(public()), table.Over((1,), "Boris wins."))
     model, effects = keys(model, "enter", now=model.now + 4)
     assert sent(effects) == [lobby.LeaveTable(ME)]
@@ -104,7 +104,7 @@ BIG = lobby.SetInfo("quest", "The Quest", seats_least=4, seats_most=6)
 LESSON = lobby.SetInfo("lesson-door", "Lesson 1: Doors", seats_least=3, seats_most=3, lesson=1)
 
 
-def called(errand: Errand, *sets: lobby.SetInfo) -> tuple[str, tuple[str, ...]]:
+def called(errand: ArrivalSteps, *sets: lobby.SetInfo) -> tuple[str, tuple[str, ...]]:
     """Which set a table is opened with, and which AI players are to be called to it."""
     model, effects = started(errand, lobby.Tables((), sets))
     (create,) = sent(effects)
@@ -113,13 +113,15 @@ def called(errand: Errand, *sets: lobby.SetInfo) -> tuple[str, tuple[str, ...]]:
 
 
 def test_where_nobody_says_which_the_first_set_that_is_no_lesson_is_played() -> None:
-    assert called(Errand(Purpose.PLAY), LESSON, DUEL, BIG)[0] == "duel"
-    assert called(Errand(Purpose.PLAY, set="quest"), DUEL, BIG)[0] == "quest"
-    assert called(Errand(Purpose.PLAY, set="unheard_of"), DUEL)[0] == "unheard_of", "the server says that it has none"
+    assert called(ArrivalSteps(Purpose.PLAY), LESSON, DUEL, BIG)[0] == "duel"
+    assert called(ArrivalSteps(Purpose.PLAY, set="quest"), DUEL, BIG)[0] == "quest"
+    assert called(ArrivalSteps(Purpose.PLAY, set="unheard_of"), DUEL)[0] == "unheard_of", (
+        "the server says that it has none"
+    )
 
 
 def test_unless_somebody_says_how_many_as_many_play_as_the_set_is_for() -> None:
-    usual = Errand(Purpose.PLAY, ais=("random", "spiteful"))
+    usual = ArrivalSteps(Purpose.PLAY, ais=("random", "spiteful"))
     assert called(usual, DUEL)[1] == ("random",)
     assert called(usual, BIG)[1] == ("random", "spiteful", "greedy")
     two = replace(usual, purpose=Purpose.HOST, sharing=2)
@@ -130,7 +132,7 @@ def test_unless_somebody_says_how_many_as_many_play_as_the_set_is_for() -> None:
 def test_a_set_for_millions_takes_no_more_memory_than_one_for_six() -> None:
     crowd = lobby.SetInfo("crowd", "The Crowd", seats_least=2**22, seats_most=2**22)
     tracemalloc.start()
-    _, effects = started(Errand(Purpose.PLAY), lobby.Tables((), (crowd,)))
+    _, effects = started(ArrivalSteps(Purpose.PLAY), lobby.Tables((), (crowd,)))
     most = tracemalloc.get_traced_memory()[1]
     tracemalloc.stop()
     assert most < 2**20
@@ -141,7 +143,7 @@ def test_a_set_for_millions_takes_no_more_memory_than_one_for_six() -> None:
 
 @pytest.mark.parametrize("named", [True, False])
 def test_who_says_how_many_is_told_if_the_set_is_not_for_so_many(named: bool) -> None:
-    errand = Errand(Purpose.PLAY, ais=("random", "spiteful"), ais_named=named, counted=not named)
+    errand = ArrivalSteps(Purpose.PLAY, ais=("random", "spiteful"), ais_named=named, counted=not named)
     _, effects = started(errand, lobby.Tables((), (DUEL,)))
     right = "random" if named else "1"
     assert effects == (Quit(1, f"The Duel is for 2 players; this would be 3. Say --ai {right}."),)
@@ -152,17 +154,17 @@ def test_who_says_how_many_is_told_if_the_set_is_not_for_so_many(named: bool) ->
 
 @pytest.mark.parametrize("named", [True, False])
 def test_where_people_take_all_chairs_no_ai_player_is_named(named: bool) -> None:
-    errand = Errand(Purpose.PLAY, sharing=2, ais=("random",), ais_named=named, counted=not named)
+    errand = ArrivalSteps(Purpose.PLAY, sharing=2, ais=("random",), ais_named=named, counted=not named)
     _, effects = started(errand, lobby.Tables((), (DUEL,)))
     assert effects == (Quit(1, "The Duel is for 2 players; this would be 3. Leave --ai out."),)
 
 
 def test_a_server_without_sets_ends_it() -> None:
-    assert started(Errand(Purpose.PLAY), lobby.Tables())[1] == (Quit(1, "This server opens no tables."),)
+    assert started(ArrivalSteps(Purpose.PLAY), lobby.Tables())[1] == (Quit(1, "This server opens no tables."),)
 
 
 def test_what_nobody_has_asked_for_is_set_only_where_the_set_has_it() -> None:
-    errand = Errand(Purpose.HOST, options={"pace": "brisk"}, unasked={"window_ms": 9, "seance": True})
+    errand = ArrivalSteps(Purpose.HOST, options={"pace": "brisk"}, unasked={"window_ms": 9, "seance": True})
     model, effects = started(errand)
     (create,) = sent(effects)
     assert isinstance(create, lobby.CreateTable)
@@ -179,7 +181,7 @@ SAID = "There is no AI player 'gredy'; did you mean greedy? You could: choose gr
 @pytest.mark.parametrize("purpose", [Purpose.PLAY, Purpose.HOST])
 @pytest.mark.parametrize("ais", [("gredy", "random"), ("random", "gredy")])
 def test_an_ai_player_that_there_is_not_is_an_error_and_no_lobby(purpose: Purpose, ais: tuple[str, ...]) -> None:
-    model, effects = started(Errand(purpose, ais=ais))
+    model, effects = started(ArrivalSteps(purpose, ais=ais))
     model, effects = told(model, LOBBY, Replied(sent(effects)[0], session.Accepted(1)))
     for known in ais[: ais.index("gredy")]:
         assert sent(effects) == [lobby.AddAi(ME, known)]
@@ -189,7 +191,9 @@ def test_an_ai_player_that_there_is_not_is_an_error_and_no_lobby(purpose: Purpos
 
 
 def test_from_the_start_menu_it_leads_back_to_where_it_was_named() -> None:
-    model = replace(started(Errand(Purpose.PLAY, ais=("gredy", "random")))[0], home=Home(LocalPlayer("Ada"), "Ada"))
+    model = replace(
+        started(ArrivalSteps(Purpose.PLAY, ais=("gredy", "random")))[0], home=Home(LocalPlayer("Ada"), "Ada")
+    )
     call = lobby.AddAi(ME, "gredy")
     model, _ = told(model, LOBBY, Replied(lobby.CreateTable(ME, "", "classic", "female"), session.Accepted(1)))
     model, _ = told(model, Replied(call, UNKNOWN))
@@ -199,7 +203,7 @@ def test_from_the_start_menu_it_leads_back_to_where_it_was_named() -> None:
 
 
 def test_called_by_hand_later_it_is_a_word_in_the_lobby() -> None:
-    model, effects = started(Errand(Purpose.HOST, ais=("greedy",)))
+    model, effects = started(ArrivalSteps(Purpose.HOST, ais=("greedy",)))
     model, effects = told(model, LOBBY, Replied(sent(effects)[0], session.Accepted(1)))
     model, effects = told(model, Replied(sent(effects)[0], session.Accepted(2)))
     model, effects = told(model, Replied(lobby.AddAi(ME, "gredy"), UNKNOWN))
@@ -209,7 +213,7 @@ def test_called_by_hand_later_it_is_a_word_in_the_lobby() -> None:
 
 
 def test_another_refused_step_ends_the_errand_where_it_stands_and_says_why() -> None:
-    model = Model(LocalPlayer("Ada", "female"), Errand(Purpose.PLAY, ais=("greedy",)), Manner.LINES)
+    model = Model(LocalPlayer("Ada", "female"), ArrivalSteps(Purpose.PLAY, ais=("greedy",)), Manner.LINES)
     model, effects = told(after(model, LinkUp(WELCOME)), TABLES)
     for _ in range(2):
         model, effects = told(model, LOBBY, Replied(sent(effects)[0], session.Accepted(1)))
@@ -218,7 +222,7 @@ def test_another_refused_step_ends_the_errand_where_it_stands_and_says_why() -> 
 
 
 def test_a_table_that_play_cannot_have_is_answered_like_any_wrong_option() -> None:
-    model, effects = started(Errand(Purpose.PLAY, options={"window_ms": 100}, ais=("greedy", "greedy")))
+    model, effects = started(ArrivalSteps(Purpose.PLAY, options={"window_ms": 100}, ais=("greedy", "greedy")))
     refused = session.Refused(1, "bad_setting", text="windows: 100 is not possible.", cure="choose 2600 or more")
     _, effects = told(model, Replied(sent(effects)[0], refused))
     assert effects == (Quit(1, "windows: 100 is not possible. You could: choose 2600 or more."),)
@@ -236,7 +240,7 @@ def test_who_named_a_deck_that_there_is_not_is_told_their_own(
     purpose: Purpose, request_: Request, manner: Manner
 ) -> None:
     """The server tells of those that it has; it does not know what lies on this machine."""
-    errand = Errand(purpose, "t1", deck="nosuch", own_decks=("Paper Cuts", "Slow Burn"))
+    errand = ArrivalSteps(purpose, "t1", deck="nosuch", own_decks=("Paper Cuts", "Slow Burn"))
     model = after(Model(LocalPlayer("Ada", "female"), errand, manner), LinkUp(WELCOME))
     why = session.Refused(1, "no_such_deck", text="There is no deck 'nosuch' here.", cure="choose Long Service")
     model, effects = told(model, Replied(request_, why))
@@ -248,14 +252,14 @@ def test_who_named_a_deck_that_there_is_not_is_told_their_own(
 
 @pytest.mark.parametrize("wanted", ["t1", "friday night", "FRIDAY", "fri"])
 def test_join_with_a_table_sits_down_there(wanted: str) -> None:
-    model, effects = greeted(Errand(Purpose.JOIN, wanted))
+    model, effects = greeted(ArrivalSteps(Purpose.JOIN, wanted))
     assert sent(effects) == [lobby.ListTables(ME, 0)]
     _, effects = told(model, TABLES)
     assert sent(effects) == [lobby.JoinTable(ME, "t1", "female")]
 
 
 def test_a_table_that_is_not_there_is_answered_with_those_that_are() -> None:
-    model, _ = greeted(Errand(Purpose.JOIN, "monday"))
+    model, _ = greeted(ArrivalSteps(Purpose.JOIN, "monday"))
     model, effects = told(model, TABLES)
     assert sent(effects) == []
     assert model.ui.notice is not None
@@ -264,17 +268,17 @@ def test_a_table_that_is_not_there_is_answered_with_those_that_are() -> None:
 
 
 def test_watch_with_one_table_looks_on_there_at_once() -> None:
-    model, _ = greeted(Errand(Purpose.WATCH))
+    model, _ = greeted(ArrivalSteps(Purpose.WATCH))
     _, effects = told(model, lobby.Tables((RUNNING,)))
     assert sent(effects) == [lobby.WatchTable(ME, "t2")]
-    model, _ = greeted(Errand(Purpose.WATCH))
+    model, _ = greeted(ArrivalSteps(Purpose.WATCH))
     model, effects = told(model, TABLES)
     assert sent(effects) == []
     assert model.scene is Scene.BROWSING
 
 
 def test_watch_by_name() -> None:
-    model, _ = greeted(Errand(Purpose.WATCH, "the long"))
+    model, _ = greeted(ArrivalSteps(Purpose.WATCH, "the long"))
     assert sent(told(model, TABLES)[1]) == [lobby.WatchTable(ME, "t2")]
 
 
@@ -516,7 +520,7 @@ def test_alone_among_ai_players_the_turn_timer_is_ones_own(
 ) -> None:
     settings = (lobby.Setting("pace", "Pace", "none", ("none", "brisk")),) if known else ()
     sets = lobby.Tables((), (lobby.SetInfo("classic", "Classic", "", 3, 6, settings),))
-    model = replace(Model(LocalPlayer("Ada", "female"), Errand(purpose)), settings=UserSettings(timer=timer))
+    model = replace(Model(LocalPlayer("Ada", "female"), ArrivalSteps(purpose)), settings=UserSettings(timer=timer))
     _, effects = told(after(model, LinkUp(WELCOME)), sets)
     (request,) = (each for each in sent(effects) if isinstance(each, lobby.CreateTable))
     assert request.options == paces

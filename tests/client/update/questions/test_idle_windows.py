@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from tests.client.evening import SEATS, after, at_table, public, spectating
 from tests.client.questions import STANDING, asked, private
 
-from kickdoor_client.state.errand import Errand, Purpose
+from kickdoor_client.state.errand import ArrivalSteps, Purpose
 from kickdoor_client.state.model import Model
 from kickdoor_client.update.questions.auto_pass import is_alone, is_idle
 from kickdoor_protocol.messages import table
@@ -71,6 +71,6 @@ def test_what_could_still_be_done_keeps_it_open(standing: tuple[WireOption, ...]
 
 
 def test_in_a_lesson_and_for_who_looks_on_nothing_is_idle() -> None:
-    model = replace(among("ai", "ai", "ai"), errand=Errand(Purpose.LEARN))
+    model = replace(among("ai", "ai", "ai"), errand=ArrivalSteps(Purpose.LEARN))
     assert not is_idle(model, WINDOW)
     assert not is_alone(spectating())

@@ -12,7 +12,7 @@ from tests.client.update.watching.test_replaying import looking
 
 from kickdoor_client.network.events import Replied
 from kickdoor_client.state.effects import Quit
-from kickdoor_client.state.errand import Errand, Purpose
+from kickdoor_client.state.errand import ArrivalSteps, Purpose
 from kickdoor_client.state.model import Model, Scene
 from kickdoor_protocol.base import Request
 from kickdoor_protocol.messages import lobby, replay, session, table, talk
@@ -40,7 +40,7 @@ def test_the_reason_is_said_where_there_are_no_words(what: str) -> None:
 
 
 def test_what_cannot_be_ordered_ends_the_program_with_the_reason() -> None:
-    model = replace(new_model(), errand=Errand(Purpose.PLAY), scene=Scene.ARRIVING)
+    model = replace(new_model(), errand=ArrivalSteps(Purpose.PLAY), scene=Scene.ARRIVING)
     opening = lobby.CreateTable(1, "Ada's table", "classic", "female")
     assert told(model, Replied(opening, BARE))[1] == (Quit(1, "not before noon."),)
     assert told(model, Replied(opening, FULL))[1] == (Quit(1, "Not before noon. You could: wait."),)
@@ -62,6 +62,6 @@ def test_only_what_the_program_was_told_to_order_ends_it(
     purpose: Purpose, scene: Scene, todo: bool, arrived: bool, ends: bool
 ) -> None:
     steps = (lobby.StartMatch(0),) if todo else ()
-    model = replace(filling(), errand=Errand(purpose, todo=steps, arrived=arrived), scene=scene)
+    model = replace(filling(), errand=ArrivalSteps(purpose, todo=steps, arrived=arrived), scene=scene)
     _, effects = told(model, Replied(lobby.AddAi(1, "greedy"), BARE))
     assert any(isinstance(effect, Quit) for effect in effects) == ends

@@ -22,7 +22,7 @@ from kickdoor_client.words.table.read_out import table
 from kickdoor_protocol.messages.lobby import AddNonce, CommitNonce, Lobby, Sealed
 from kickdoor_protocol.messages.session import Accepted, Refused
 from kickdoor_protocol.messages.table import Shared
-from kickdoor_protocol.sealing import NOTES_FILE, NOTES_MOST, Note, notes_in, sealed, seals_digest
+from kickdoor_protocol.sealing import NOTES_FILE, NOTES_MOST, MatchNote, notes_in, sealed, seals_digest
 from kickdoor_protocol.views import PublicView
 
 PROMISED = "a81f03c2"
@@ -89,7 +89,7 @@ def test_it_is_opened_when_everybody_s_is_fixed_and_shown() -> None:
     model, effects = told(seated(), Sealed((OTHERS, MINE), 5.0))
     assert sent(effects) == [AddNonce(0, OURS)]
     (kept,) = [effect for effect in effects if isinstance(effect, KeepNote)]
-    assert kept.note == Note(PROMISED, OURS, seals_digest([OTHERS, MINE]))
+    assert kept.note == MatchNote(PROMISED, OURS, seals_digest([OTHERS, MINE]))
     assert "all have opened what they put into the shuffle: 5 s at most" in next_step(model)
     assert sent(told(model, Sealed((OTHERS, MINE), 3.0))[1]) == [], "said again, after a cut line"
 
@@ -205,7 +205,7 @@ def test_the_program_draws_it_and_never_the_same() -> None:
 def test_notes_are_kept_beside_the_replays_and_are_bounded(tmp_path: Path) -> None:
     for number in range(NOTES_MOST + 3):
         if number in (0, 1, NOTES_MOST + 1, NOTES_MOST + 2):
-            noted(Note(f"{number:x}", OURS, "5eed"), tmp_path / "replays")
+            noted(MatchNote(f"{number:x}", OURS, "5eed"), tmp_path / "replays")
         elif number == 2:
             file = tmp_path / "replays" / NOTES_FILE
             file.write_text(file.read_text() + "".join(f"{n:x} {OURS} 5eed\n" for n in range(2, NOTES_MOST + 1)))
@@ -217,7 +217,7 @@ def test_notes_are_kept_beside_the_replays_and_are_bounded(tmp_path: Path) -> No
 
 def test_a_broken_file_of_notes_stops_nobody(tmp_path: Path) -> None:
     (tmp_path / NOTES_FILE).write_bytes(b"\xff\xfe nothing\n")
-    noted(Note("1", OURS, "5eed"), tmp_path)
+    noted(MatchNote("1", OURS, "5eed"), tmp_path)
 
 
 @pytest.mark.parametrize("counts", [False, True])

@@ -27,7 +27,7 @@ from tests.client.teletype import Teletype, seated, talk_through
 from kickdoor_client.network.events import LinkLost
 from kickdoor_client.plain.sources import completions
 from kickdoor_client.state.effects import Send
-from kickdoor_client.state.errand import Errand, Purpose
+from kickdoor_client.state.errand import ArrivalSteps, Purpose
 from kickdoor_client.state.messages import Typed
 from kickdoor_client.state.model import Model
 from kickdoor_client.state.overlays import OpenBook
@@ -229,7 +229,7 @@ def test_the_book_is_that_of_the_table() -> None:
 )
 def test_before_there_is_a_table_it_is_that_of_a_set_that_is_played_here(sets: tuple[str, ...], asked_for: str) -> None:
     model = after(connected(), Tables((), tuple(SetInfo(key, key) for key in sets)))
-    model = replace(model, errand=Errand(Purpose.JOIN, set="classic"))
+    model = replace(model, errand=ArrivalSteps(Purpose.JOIN, set="classic"))
     assert looked_up(model, "rules").set == asked_for
 
 

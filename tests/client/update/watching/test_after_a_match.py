@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from tests.client.at_home import ADA
 from tests.client.evening import SEATS, after, at_table, public
 
-from kickdoor_client.state.errand import Errand, Purpose
+from kickdoor_client.state.errand import ArrivalSteps, Purpose
 from kickdoor_client.state.home import Home
 from kickdoor_client.state.model import Manner, Model
 from kickdoor_client.state.settings import UserSettings
@@ -24,7 +24,7 @@ def over(purpose: Purpose, *, menu: bool = False, keeps: bool = True, always: bo
     model = after(at_table(view=view, manner=Manner.LINES), table.Over((1,), ENDED))
     home = Home(ADA, "Root") if menu else None
     settings = UserSettings(replays="always" if always else "ask")
-    return replace(model, errand=Errand(purpose), home=home, keeps=keeps, settings=settings)
+    return replace(model, errand=ArrivalSteps(purpose), home=home, keeps=keeps, settings=settings)
 
 
 @pytest.mark.parametrize(

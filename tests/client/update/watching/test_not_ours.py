@@ -12,7 +12,7 @@ from tests.client.update.watching.test_replaying import COMMITMENT, SEED
 from kickdoor_client.state.effects import Effects, KeepReplay
 from kickdoor_client.state.model import Model
 from kickdoor_client.state.watching import ReplayDownload
-from kickdoor_client.update.watching.keeping import BYTES_MOST, NO_REPLAY, PARTS_MOST, TOO_LONG, name
+from kickdoor_client.update.watching.staying import BYTES_MOST, NO_REPLAY, PARTS_MOST, TOO_LONG, name
 from kickdoor_protocol.files.stream import pack_record
 from kickdoor_protocol.messages import table
 from kickdoor_protocol.messages.replay import ReplayPart

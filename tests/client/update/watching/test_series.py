@@ -11,7 +11,7 @@ from tests.client.evening import SEATS, after, at_table, public
 from kickdoor_client.network.events import UNNUMBERED, Pushed
 from kickdoor_client.plain.narrate import narrate
 from kickdoor_client.state.effects import Effects, Send, Show
-from kickdoor_client.state.errand import Errand, Purpose
+from kickdoor_client.state.errand import ArrivalSteps, Purpose
 from kickdoor_client.state.messages import Key, Typed
 from kickdoor_client.state.model import Manner, Model, Scene
 from kickdoor_client.state.overlays import Leaving
@@ -41,7 +41,7 @@ def between(*wins: int, begins: int | None = 0, games: Any = ((1,),), within_s: 
 
 
 def over(*messages: Message, purpose: Purpose = Purpose.JOIN, manner: Manner = Manner.LINES, seat: int = 0) -> Model:
-    model = replace(at_table(view=public(seats=BOTH), manner=manner), errand=Errand(purpose))
+    model = replace(at_table(view=public(seats=BOTH), manner=manner), errand=ArrivalSteps(purpose))
     return after(model, Series(3, (0, 0)), ENDED, chairs(False, False), *messages)
 
 

@@ -18,7 +18,7 @@ from tests.client.update.watching.test_series import between, over
 
 from kickdoor_client.network.events import Replied
 from kickdoor_client.state.effects import Effects, HangUp, Quit, Send, Show
-from kickdoor_client.state.errand import Errand, Purpose
+from kickdoor_client.state.errand import ArrivalSteps, Purpose
 from kickdoor_client.state.messages import Key, Typed
 from kickdoor_client.state.model import Manner, Model
 from kickdoor_client.state.overlays import Leaving
@@ -30,25 +30,25 @@ from kickdoor_protocol.messages.lobby import LeaveTable
 from kickdoor_protocol.messages.session import Accepted
 
 OVER = table.Over((1,), "Boris wins.")
-SHARED = Errand(Purpose.WATCH, sharing=2)
+SHARED = ArrivalSteps(Purpose.WATCH, sharing=2)
 
 
 def own(model: Model, *, menu: bool = True) -> Model:
-    return replace(model, errand=Errand(Purpose.PLAY), home=at_home().home if menu else None)
+    return replace(model, errand=ArrivalSteps(Purpose.PLAY), home=at_home().home if menu else None)
 
 
 PLACES: dict[str, Model] = {
     "the menu": at_home(),
     "tables": after(connected(), TABLES),
     "filling": after(connected(), TABLES, LOBBY),
-    "hosting, at the tables": replace(after(connected(), TABLES), errand=Errand(Purpose.HOST)),
-    "hosting, and filling": replace(after(connected(), TABLES, LOBBY), errand=Errand(Purpose.HOST)),
-    "hosting, and playing": replace(at_table(), errand=Errand(Purpose.HOST)),
-    "hosting, and over": replace(after(at_table(), OVER), errand=Errand(Purpose.HOST)),
+    "hosting, at the tables": replace(after(connected(), TABLES), errand=ArrivalSteps(Purpose.HOST)),
+    "hosting, and filling": replace(after(connected(), TABLES, LOBBY), errand=ArrivalSteps(Purpose.HOST)),
+    "hosting, and playing": replace(at_table(), errand=ArrivalSteps(Purpose.HOST)),
+    "hosting, and over": replace(after(at_table(), OVER), errand=ArrivalSteps(Purpose.HOST)),
     "playing": at_table(),
     "a match of one's own": own(at_table()),
     "a match of one's own, from the command line": own(at_table(), menu=False),
-    "a lesson": replace(at_table(), errand=Errand(Purpose.LEARN)),
+    "a lesson": replace(at_table(), errand=ArrivalSteps(Purpose.LEARN)),
     "between two games": over(between(0, 1)),
     "between two games of one's own": own(over(between(0, 1))),
     "sharing the keyboard, all eyes": replace(spectating(), errand=SHARED),
@@ -212,7 +212,7 @@ def test_up_from_a_table_of_ones_own_that_is_over_there_is_only_the_menu(
     purpose: Purpose, over: bool, menu: bool, leads: str
 ) -> None:
     model = after(at_table(manner=Manner.LINES), OVER) if over else at_table(manner=Manner.LINES)
-    model = replace(model, errand=Errand(purpose), home=at_home().home if menu else None)
+    model = replace(model, errand=ArrivalSteps(purpose), home=at_home().home if menu else None)
     _, effects = told(model, Typed("leave"))
     requests = [effect.request for effect in effects if isinstance(effect, Send)]
     found = "asks" if requests == [LeaveTable(0)] else "home" if HangUp() in effects else "ends"

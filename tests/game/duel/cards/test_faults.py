@@ -23,7 +23,7 @@ from kickdoor_game.duel.cards.kinds import (
     Trinket,
     Weapon,
 )
-from kickdoor_game.duel.cards.targets import Place, Target
+from kickdoor_game.duel.cards.targets import EffectPlace, Target
 from kickdoor_game.duel.vocabulary import DUEL_CARDS
 from kickdoor_game.language.loading.errors import CardError
 from kickdoor_game.language.loading.load import load_cards
@@ -252,7 +252,9 @@ def test_a_slip_is_told_with_what_was_meant(line: str, problem: str) -> None:
 
 def test_every_example_of_the_page_can_stand_on_some_card() -> None:
     """The words of the page are no faults where nothing stands in their way."""
-    anywhere = Place(interrupts=True, stays=True, target=None, this=frozenset(), chosen=frozenset(), host=frozenset())
+    anywhere = EffectPlace(
+        interrupts=True, stays=True, target=None, this=frozenset(), chosen=frozenset(), host=frozenset()
+    )
     for row in rows()["effects"].values():
         assert list(example("effects", row).faults(anywhere)) == []
     for row in rows()["conditions"].values():

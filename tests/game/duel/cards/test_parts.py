@@ -13,10 +13,10 @@ from tests.game.duel.cards.words import WORDS, name_of, plain, rows
 from kickdoor_game.duel.announcing.effects import ACTS
 from kickdoor_game.duel.cards.conditions import DuelAsk
 from kickdoor_game.duel.cards.effects import DuelEffect
-from kickdoor_game.duel.cards.targets import Place
+from kickdoor_game.duel.cards.targets import EffectPlace
 from kickdoor_game.language.vocabulary import Kind
 
-ANYWHERE = Place(interrupts=True, stays=True, target=None, this=frozenset(), chosen=frozenset(), host=frozenset())
+ANYWHERE = EffectPlace(interrupts=True, stays=True, target=None, this=frozenset(), chosen=frozenset(), host=frozenset())
 of_each_word = pytest.mark.parametrize(
     ("family", "kind"), WORDS, ids=lambda part: part if isinstance(part, str) else name_of(part)
 )

@@ -12,7 +12,7 @@ from tests.game.quest.trial import BLUE, GREEN, RED, Played
 
 from kickdoor_game.doors.telling.verbs import CALLED
 from kickdoor_game.heroes.events import Boosted, DieRolled, Enhanced
-from kickdoor_game.heroes.hero_sheet.sheet import Part
+from kickdoor_game.heroes.hero_sheet.sheet import StrengthPart
 from kickdoor_game.language.cards import Item
 from kickdoor_game.language.words.conditions import HasClass
 from kickdoor_game.language.words.effects import LoseLevels
@@ -360,12 +360,12 @@ def test_what_a_sum_is_made_of() -> None:
     battle.helper = BLUE
     special = MonsterBonus(3, HasClass("warrior"))
     parts = {
-        "Level": Part("level", 5, "quest.combat.8"),
-        "one shot": Part("one_shot", 5, "quest.combat.11"),
-        "Colander of State": Part("item", 2, "quest.items.2", HAT),
-        "Ogre In Arrears": Part("monster", 4, "quest.combat.9", OGRE, foe=1),
-        "against Warriors: Bob": Part("special", 3, "quest.help.8", OGRE, cause=special, foe=1),
-        "never below 1": Part("floor", 2, "quest.unchangeable.4", OGRE, foe=1),
+        "Level": StrengthPart("level", 5, "quest.combat.8"),
+        "one shot": StrengthPart("one_shot", 5, "quest.combat.11"),
+        "Colander of State": StrengthPart("item", 2, "quest.items.2", HAT),
+        "Ogre In Arrears": StrengthPart("monster", 4, "quest.combat.9", OGRE, foe=1),
+        "against Warriors: Bob": StrengthPart("special", 3, "quest.help.8", OGRE, cause=special, foe=1),
+        "never below 1": StrengthPart("floor", 2, "quest.unchangeable.4", OGRE, foe=1),
     }
     assert {part_words(table, part, battle): part for part in parts.values()} == parts
 
@@ -376,16 +376,19 @@ def test_where_somebody_helps_it_is_said_whose_level_counts() -> None:
     battle = table.battle
     assert battle is not None
     battle.helper = BLUE
-    own, helping = (Part("level", 5, "quest.help.6", seat=seat) for seat in (battle.main, BLUE))
+    own, helping = (StrengthPart("level", 5, "quest.help.6", seat=seat) for seat in (battle.main, BLUE))
     assert [part_words(table, part, battle) for part in (own, helping)] == ["Level", "Level (Bob)"]
 
 
 @pytest.mark.rule("quest.multiple.6")
 def test_of_several_monsters_it_is_said_whose_a_part_is() -> None:
     table = met(OGRE, NEWT).table
-    assert part_words(table, Part("enhancer", 2, "", HAT, foe=2), table.battle) == "Colander of State (Newt On Duty)"
-    assert part_words(table, Part("monster", 2, "", NEWT, foe=2), table.battle) == "Newt On Duty"
-    assert part_words(table, Part("enhancer", 2, "", HAT, foe=2), None) == "Colander of State"
+    assert (
+        part_words(table, StrengthPart("enhancer", 2, "", HAT, foe=2), table.battle)
+        == "Colander of State (Newt On Duty)"
+    )
+    assert part_words(table, StrengthPart("monster", 2, "", NEWT, foe=2), table.battle) == "Newt On Duty"
+    assert part_words(table, StrengthPart("enhancer", 2, "", HAT, foe=2), None) == "Colander of State"
 
 
 def test_what_goes_on_in_one_sentence() -> None:

@@ -57,7 +57,7 @@ GAME_MOST = 50_000
 def game_by_chance(rules: Ruleset, chance: Random, seats: int = SEATS, most: int = GAME_MOST) -> int:
     """Play a whole match on the table itself, or its first `most` decisions; return how many these were."""
     seat, unseen, decisions = ChanceSeat(), None, 0
-    table: Any = journal.begin(rules, journal.Header(rules.name, players_of(seats)))
+    table: Any = journal.begin(rules, journal.JournalHeader(rules.name, players_of(seats)))
     while True:
         roll_out(rules, table, chance)
         table.news.clear()

@@ -13,7 +13,7 @@ from kickdoor_protocol.base import Message, Request
 from kickdoor_protocol.messages.lobby import Lobby
 from kickdoor_protocol.messages.session import Accepted, Closing, Refused, Unwelcome, Welcome
 from kickdoor_protocol.messages.table import Over, Private
-from kickdoor_protocol.session import Role, Session
+from kickdoor_protocol.session import Endpoint, Role
 from kickdoor_protocol.views import PrivateView
 
 READ = 1 << 18
@@ -46,7 +46,7 @@ class Person:
         self.name = name
         self.sock = socket.create_connection(("127.0.0.1", port))
         self.sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-        self._wire = Session(Role.CLIENT)
+        self._wire = Endpoint(Role.CLIENT)
         self._req = 0
         self.read = 0
         self.answered: Message | None = None

@@ -24,7 +24,7 @@ from ....temper import Temper
 from ...estimate import View, levels_worth, played_on_worth, treasures_worth, view_of, worth_of
 from ...estimate.scale import WIN
 from ..fights.outlook import flight_worth, lost_by_kill, monster_of, standing_of, victory_worth, with_helper
-from ..position import Position, Way
+from ..position import Candidate, Position
 
 FIRST_PICK = 1.2
 """Factor of the value of Treasures that are chosen first."""
@@ -126,7 +126,7 @@ class PlainBargainer:
         memory.fight(position.table.turn_number)
         offer = next(offer for offer in fight.offers if offer.request and offer.other == position.chair)
         terms = offer.terms
-        decline = Way(0.0, Reply(("decline",)), "nothing comes of it")
+        decline = Candidate(0.0, Reply(("decline",)), "nothing comes of it")
         if _wins_alone(position.view, fight):
             return decline.decision
         envy = self._temper.envy(position, fight.fighter)
@@ -134,7 +134,7 @@ class PlainBargainer:
         def worth(price: Terms) -> float:
             return helping_worth(position.view, fight, price, envy)
 
-        accept = Way(worth(terms), Reply(("accept",)), "what helping brings at that price")
+        accept = Candidate(worth(terms), Reply(("accept",)), "what helping brings at that price")
         best = required(position.best([accept, decline], -inf))
         if accept.worth > GAIN_LEAST:
             return accept.decision
@@ -156,7 +156,7 @@ class PlainBargainer:
         position.memory.ask(Chair(number_in(key)), treasures)
         return best.decision
 
-    def _offers(self, position: Position, fight: Fight, menu: Menu) -> Iterator[Way]:
+    def _offers(self, position: Position, fight: Fight, menu: Menu) -> Iterator[Candidate]:
         """Yield requests for help with the fewest Treasures that should suffice, one for each possible helper."""
         for option in menu.open():
             if word_in(option.key) != "ask" or option.seat is None:
@@ -176,15 +176,15 @@ class PlainBargainer:
             request = asking(option, Terms([], price, ORDER if price else ""))
             if price <= most and menu.admits(request) is None:
                 gain = partnership_worth(position, fight, chair) - treasures_worth(price)
-                yield Way(gain, Reply(request), "a win with help at that price")
+                yield Candidate(gain, Reply(request), "a win with help at that price")
 
-    def bids(self, position: Position, fight: Fight, menu: Menu) -> Iterator[Way]:
+    def bids(self, position: Position, fight: Fight, menu: Menu) -> Iterator[Candidate]:
         """Yield a way for each open offer of help, with its value."""
         for option in menu.open():
             if word_in(option.key) == "accept":
                 number = int(option.key.rpartition(".")[2])
                 offer = next(offer for offer in fight.offers if offer.number == number)
-                yield Way(
+                yield Candidate(
                     bid_worth(position, fight, offer), Reply((option.key,)), "a win with whoever offers themselves"
                 )
 

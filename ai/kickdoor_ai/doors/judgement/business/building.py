@@ -48,7 +48,7 @@ from ...estimate.effects import OTHERS
 from ...estimate.gear import changed, worth_of_bearer
 from ...estimate.scale import HIDDEN_CARD
 from ..fights.arming import payment
-from ..position import Position, Way, card_of, options_of, with_details
+from ..position import Candidate, Position, card_of, options_of, with_details
 from .laying_down import coming, playing
 from .selling import best_sale
 
@@ -65,7 +65,7 @@ def improve(position: Position) -> Decision | None:
     return None if best is None else best.decision
 
 
-def _moves(position: Position) -> Iterator[Way]:
+def _moves(position: Position) -> Iterator[Candidate]:
     """Yield all ways to improve the hero, with their gains."""
     yield from _plays(position)
     yield from _wears(position)
@@ -74,7 +74,7 @@ def _moves(position: Position) -> Iterator[Way]:
     for option in position.open("sell"):
         found = best_sale(position, option.details[0])
         if found is not None:
-            yield Way(found[0], Act(with_details(option, found[1])), "what is sold does less than the levels")
+            yield Candidate(found[0], Act(with_details(option, found[1])), "what is sold does less than the levels")
     for option in position.open("steal"):
         yield from _theft(position, option)
     for option in position.open("steal_level"):
@@ -84,7 +84,7 @@ def _moves(position: Position) -> Iterator[Way]:
 # ---------------------------------------------------------------- cards laid down
 
 
-def _plays(position: Position) -> Iterator[Way]:
+def _plays(position: Position) -> Iterator[Candidate]:
     """Yield ways to play cards from the hand."""
     options = position.open("play")
     if not options:
@@ -97,9 +97,9 @@ def _plays(position: Position) -> Iterator[Way]:
             case Item() as item:
                 useful = use_worth(view, card) > 0 or (crowded and (item.gold > 0 or item.bonus > 0))
                 if useful:
-                    yield Way(0.3 + view.card(card), Act(with_details(option)))
+                    yield Candidate(0.3 + view.card(card), Act(with_details(option)))
             case OneShot() if crowded:
-                yield Way(0.1, Act(with_details(option)))
+                yield Candidate(0.1, Act(with_details(option)))
             case RaceCard():
                 yield from _role(position, option, "races")
             case ClassCard():
@@ -129,7 +129,7 @@ def _items_in_hand(position: Position) -> list[CardId]:
     return [card for card in position.me.hand if isinstance(position.table.card(card), Item)]
 
 
-def _role(position: Position, option: Option, what: str) -> Iterator[Way]:
+def _role(position: Position, option: Option, what: str) -> Iterator[Candidate]:
     """Yield ways to play a Class or Race card, in addition to the present ones or in their place."""
     card = card_of(option)
     mine: tuple[CardId, ...] = getattr(position.me, what)
@@ -138,35 +138,37 @@ def _role(position: Position, option: Option, what: str) -> Iterator[Way]:
         for old in options_of(option):
             kept = [other for other in mine if other != card_of(old)]
             gain = body_worth(_prospect(position, **{what: (*kept, card)})) - now
-            yield Way(gain - 0.2, Act(with_details(option, old.key)), "what it makes of the hero")
+            yield Candidate(gain - 0.2, Act(with_details(option, old.key)), "what it makes of the hero")
         return
     hybrid = position.me.half_breed if what == "races" else position.me.super_munchkin
     kept = [*mine] if hybrid >= 0 else []
     gain = body_worth(_prospect(position, **{what: (*kept, card)})) - now
     # A card that is replaced could have stayed in hand for later; filling an empty place is worth a little more.
-    yield Way(gain - (0.2 if len(kept) < len(mine) else -0.1), Act(with_details(option)), "what it makes of the hero")
+    yield Candidate(
+        gain - (0.2 if len(kept) < len(mine) else -0.1), Act(with_details(option)), "what it makes of the hero"
+    )
 
 
-def _power(position: Position, option: Option) -> Iterator[Way]:
+def _power(position: Position, option: Option) -> Iterator[Candidate]:
     """Yield the way to play a Power, if it gains; a Power that goes for it could have been kept in hand for later."""
     played = playing(position, option)
     gain = body_worth(_prospect(position, powers=played.powers)) - body_worth(_prospect(position))
     if gain > 0:
-        yield Way(gain + (-0.2 if played.gives_up else 0.1), Act(played.choice), "what it makes of the hero")
+        yield Candidate(gain + (-0.2 if played.gives_up else 0.1), Act(played.choice), "what it makes of the hero")
 
 
-def _follower(position: Position, option: Option) -> Iterator[Way]:
+def _follower(position: Position, option: Option) -> Iterator[Candidate]:
     """Yield the way to play a follower, in addition to others or in place of one."""
     joins = coming(position, option)
     if not joins.gives_up:
-        yield Way(position.view.card(card_of(option)), Act(joins.choice))
+        yield Candidate(position.view.card(card_of(option)), Act(joins.choice))
         return
     gain = body_worth(_prospect(position, followers=joins.followers)) - body_worth(_prospect(position))
     if gain > 0:
-        yield Way(gain - 0.2, Act(joins.choice), "serves better")
+        yield Candidate(gain - 0.2, Act(joins.choice), "serves better")
 
 
-def _hybrid(position: Position, option: Option, what: str, hybrid: str) -> Iterator[Way]:
+def _hybrid(position: Position, option: Option, what: str, hybrid: str) -> Iterator[Candidate]:
     """Yield ways to play a card that allows two roles, alone or with a second role."""
     mine: tuple[CardId, ...] = getattr(position.me, what)
     now = body_worth(_prospect(position))
@@ -175,30 +177,30 @@ def _hybrid(position: Position, option: Option, what: str, hybrid: str) -> Itera
     if several or not option.details:
         gain = body_worth(_prospect(position, **{hybrid: card})) - now
         alone = with_details(option, ()) if option.details else with_details(option)
-        yield Way(gain + 0.1, Act(alone), "what it makes of the hero")
+        yield Candidate(gain + 0.1, Act(alone), "what it makes of the hero")
     for second in options_of(option) if option.details else ():
         gain = body_worth(_prospect(position, **{hybrid: card, what: (*mine, card_of(second))})) - now
-        yield Way(
+        yield Candidate(
             gain + 0.1,
             Act(with_details(option, (second.key,) if several else second.key)),
             "what it makes of the hero",
         )
 
 
-def _cheat(position: Position, option: Option) -> Iterator[Way]:
+def _cheat(position: Position, option: Option) -> Iterator[Candidate]:
     """Yield ways to play a Cheat on an Item."""
     me = position.me
     now = body_worth(_prospect(position))
     for target in options_of(option):
         item = card_of(target)
         gain = body_worth(_prospect(position, cheats={**me.cheats, item: card_of(option)})) - now
-        yield Way(gain - 0.3, Act(with_details(option, target.key)), "an Item that it could not use otherwise")
+        yield Candidate(gain - 0.3, Act(with_details(option, target.key)), "an Item that it could not use otherwise")
 
 
 # ---------------------------------------------------------------- gear
 
 
-def _wears(position: Position) -> Iterator[Way]:
+def _wears(position: Position) -> Iterator[Candidate]:
     """Yield ways to put on Items of the best outfit."""
     options = position.open("wear")
     if not options:
@@ -210,10 +212,10 @@ def _wears(position: Position) -> Iterator[Way]:
             away = clashes(position.table, position.me, card)
             gain = use_worth(position.view, card) - sum(use_worth(position.view, other) for other in away)
             # Counted twice: a fight may begin before the seat can act again.
-            yield Way(gain * 2 if gain > 0 else 0.0, Act(with_details(option)), "stronger with it in use")
+            yield Candidate(gain * 2 if gain > 0 else 0.0, Act(with_details(option)), "stronger with it in use")
 
 
-def _entrusts(position: Position) -> Iterator[Way]:
+def _entrusts(position: Position) -> Iterator[Candidate]:
     """Yield ways to give an Item to a follower, if more Items can be in use that way."""
     options = {card_of(option): option for option in position.open("entrust")}
     if not options:
@@ -229,7 +231,7 @@ def _entrusts(position: Position) -> Iterator[Way]:
         if bool(chosen) == bool(option.details):
             more = gain - _borne_now(view, follower)
             # Counted twice, as in `_wears`: a fight may begin before the seat can act again.
-            yield Way(more * 2 if more > 0 else 0.0, Act(with_details(option, *chosen)), "one more in use")
+            yield Candidate(more * 2 if more > 0 else 0.0, Act(with_details(option, *chosen)), "one more in use")
 
 
 def _borne_now(view: View, follower: CardId) -> float:
@@ -241,7 +243,7 @@ def _borne_now(view: View, follower: CardId) -> float:
 # ---------------------------------------------------------------- cards for levels and cards
 
 
-def _uses(position: Position) -> Iterator[Way]:
+def _uses(position: Position) -> Iterator[Candidate]:
     """Yield ways to use cards that give levels or cards, or end a curse."""
     table, view = position.table, position.view
     for option in position.open("use"):
@@ -250,19 +252,21 @@ def _uses(position: Position) -> Iterator[Way]:
         match play:
             case Ascend():
                 if (details := _rising(position, option)) is not None:
-                    yield Way(worth(view, play), Act(with_details(option, *details)))
+                    yield Candidate(worth(view, play), Act(with_details(option, *details)))
             case StealLevel():
                 yield from _steal_level(position, option)
             case DrawCards():
-                yield Way(worth(view, play), Act(with_details(option)))
+                yield Candidate(worth(view, play), Act(with_details(option)))
             case TakeCard():
                 yield from _take_card(position, option, play.count)
             case FetchDiscard():
                 piles = sum(len(pile) for pile in table.discards.values())
                 if piles >= WORTH_BROWSING:
-                    yield Way(levels_worth(table, position.me, 1) + 0.3 - view.card(card), Act(with_details(option)))
+                    yield Candidate(
+                        levels_worth(table, position.me, 1) + 0.3 - view.card(card), Act(with_details(option))
+                    )
             case Blessing():
-                yield Way(worth(view, play) - 0.3, Act(with_details(option)))
+                yield Candidate(worth(view, play) - 0.3, Act(with_details(option)))
             case CancelCurse() if option.details:
                 yield from _lift_curse(position, option)
             case _:
@@ -285,15 +289,15 @@ def _rising(position: Position, option: Option) -> tuple[Choice, ...] | None:
     return tuple(found)
 
 
-def _steal_level(position: Position, option: Option) -> Iterator[Way]:
+def _steal_level(position: Position, option: Option) -> Iterator[Candidate]:
     """Yield the way to take a level from the player nearest to winning."""
     victims = options_of(option)
     best = max(victims, key=lambda one: (position.table.heroes[required(one.seat)].level, one.key))
     gain = levels_worth(position.table, position.me, 1)
-    yield Way(gain, Act(with_details(option, best.key)), "a level up, and somebody down")
+    yield Candidate(gain, Act(with_details(option, best.key)), "a level up, and somebody down")
 
 
-def _take_card(position: Position, option: Option, count: int) -> Iterator[Way]:
+def _take_card(position: Position, option: Option, count: int) -> Iterator[Candidate]:
     """Yield the way to take cards from the player with most of them; cards beyond the hand limit only harm the
     other.
     """
@@ -304,10 +308,10 @@ def _take_card(position: Position, option: Option, count: int) -> Iterator[Way]:
     )
     room = hand_limit(position.table, position.me) - len(position.me.hand) + (card_of(option) in position.me.hand)
     gain = HIDDEN_CARD * (max(0, min(taken, room)) + OTHERS * taken) - position.view.card(card_of(option))
-    yield Way(gain, Act(with_details(option, best.key)), "cards for it, and none for somebody else")
+    yield Candidate(gain, Act(with_details(option, best.key)), "cards for it, and none for somebody else")
 
 
-def _lift_curse(position: Position, option: Option) -> Iterator[Way]:
+def _lift_curse(position: Position, option: Option) -> Iterator[Candidate]:
     """Yield ways to end a curse, with the value of gear and traits that depend on being cursed."""
     cost = position.view.card(card_of(option))
     now = body_worth(position.view)
@@ -316,7 +320,7 @@ def _lift_curse(position: Position, option: Option) -> Iterator[Way]:
         if isinstance(curse.word, Lingering | NextFight | NextTurn) and key("card", curse.card) in lifted:
             without = tuple(other for other in position.me.lasting if other.card != curse.card)
             gain = body_worth(changed(position.view, lasting=without)) - now - worth(position.view, curse.word) - cost
-            yield Way(gain, Act(with_details(option, key("card", curse.card))), "rid of it")
+            yield Candidate(gain, Act(with_details(option, key("card", curse.card))), "rid of it")
 
 
 # ---------------------------------------------------------------- payments
@@ -332,7 +336,7 @@ def cheapest_cards(position: Position, options: tuple[Option, ...], count: int) 
     return sorted(options, key=lambda one: (position.reluctance(card_of(one)), one.key))[:count]
 
 
-def _theft(position: Position, option: Option) -> Iterator[Way]:
+def _theft(position: Position, option: Option) -> Iterator[Candidate]:
     """Yield the way to steal the best Small Item, at the price of a card and the risk of a level."""
     found = trait_of(position.table, position.me, Steal)
     targets = options_of(option)
@@ -343,14 +347,14 @@ def _theft(position: Position, option: Option) -> Iterator[Way]:
     chance = (7 - found[1].on) / 6
     gain = chance * (position.view.card(card_of(best)) + 0.1)
     gain += (1 - chance) * levels_worth(position.table, position.me, -1)
-    yield Way(
+    yield Candidate(
         gain - position.view.card(card_of(paid)) - 0.1,
         Act(with_details(option, best.key, (paid.key,))),
         "the dice are with Thieves",
     )
 
 
-def _level_theft(position: Position, option: Option) -> Iterator[Way]:
+def _level_theft(position: Position, option: Option) -> Iterator[Candidate]:
     """Yield the way to pay for a level of the player nearest to winning; surplus cards cost nothing."""
     shape = of_kind(option.details[1], PickSome)
     paid = payment(position, shape, set())[: shape.least]
@@ -363,7 +367,7 @@ def _level_theft(position: Position, option: Option) -> Iterator[Way]:
     cost = sum(position.view.card(card_of(one)) for one in paid if card_of(one) not in spared)
     gain = levels_worth(position.table, position.me, 1)
     gain -= OTHERS * levels_worth(position.table, position.table.heroes[required(best.seat)], -1)
-    yield Way(
+    yield Candidate(
         gain - cost,
         Act(with_details(option, best.key, tuple(one.key for one in paid))),
         "a level up, and somebody down, for cards",
@@ -383,10 +387,10 @@ def spend_surplus(position: Position) -> Decision | None:
     return None if best is None else best.decision
 
 
-def _parting_shots(position: Position, rivals: list[Hero]) -> Iterator[Way]:
+def _parting_shots(position: Position, rivals: list[Hero]) -> Iterator[Candidate]:
     """Yield curses on these rivals, by their harm alone, since the cards would be given away otherwise."""
     for option in position.open("curse"):
         curse = position.table.printed(card_of(option), Curse)
         for rival in rivals:
             harm = -worth_of_curse(position.view_of(rival.seat), curse)
-            yield Way(harm, Act(with_details(option, f"seat.{rival.seat}")), "better at somebody than given away")
+            yield Candidate(harm, Act(with_details(option, f"seat.{rival.seat}")), "better at somebody than given away")

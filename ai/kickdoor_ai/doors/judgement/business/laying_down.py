@@ -36,7 +36,7 @@ def coming(position: Position, option: Option) -> Coming:
     return Coming(with_details(option, *details), ways[gone], gives_up=True)
 
 
-class Playing(NamedTuple):
+class PowerPlay(NamedTuple):
     """A way to play a Power: the choice, all Powers afterwards, and whether others go."""
 
     choice: Choice
@@ -44,14 +44,14 @@ class Playing(NamedTuple):
     gives_up: bool
 
 
-def playing(position: Position, option: Option) -> Playing:
+def playing(position: Position, option: Option) -> PowerPlay:
     """Return the way to play that Power with the least loss."""
     card, mine = card_of(option), position.me.powers
     if not option.details:
-        return Playing(with_details(option), (*mine, card), gives_up=False)
+        return PowerPlay(with_details(option), (*mine, card), gives_up=False)
     gone = parting(position, of_kind(option.details[0], PickSome))
     kept = tuple(other for other in mine if card_option(other).key not in gone)
-    return Playing(with_details(option, gone), (*kept, card), gives_up=True)
+    return PowerPlay(with_details(option, gone), (*kept, card), gives_up=True)
 
 
 def parting(position: Position, shape: PickSome) -> tuple[str, ...]:

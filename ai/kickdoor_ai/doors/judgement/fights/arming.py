@@ -1,7 +1,7 @@
 """Lists what can be spent for the heroes' side of a fight, and finds the cheapest way to the strength that wins.
 
-A `Means` is one standing action, with the strength that it moves and its cost. Means of one group exclude each other
-(the same card for either of two monsters; one, two or three cards for Berserk).
+An `ArmingMeans` is one standing action, with the strength that it moves and its cost. Means of one group exclude each
+other (the same card for either of two monsters; one, two or three cards for Berserk).
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from .outlook import against, monster_of, rid_of, strength_added, strength_gone
 
 
 @dataclass(frozen=True, slots=True)
-class Means:
+class ArmingMeans:
     """A standing action (`choice`), the strength that it moves to the wanted side (`power`), and its cost in levels."""
 
     choice: Choice
@@ -41,27 +41,27 @@ class Means:
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class ArmingPlan:
     """Means to use together (`steps`), with their total cost in levels and power in strength."""
 
     cost: float
     power: int
-    steps: tuple[Means, ...]
+    steps: tuple[ArmingMeans, ...]
 
 
-NO_PLAN = Plan(0.0, 0, ())
+NO_PLAN = ArmingPlan(0.0, 0, ())
 """The plan that does nothing."""
 
 
-def cheapest_plan(means: Iterable[Means], needed: int) -> Plan | None:
+def cheapest_plan(means: Iterable[ArmingMeans], needed: int) -> ArmingPlan | None:
     """Return the cheapest plan that moves at least `needed` strength; None if all means together are too weak."""
     if needed <= 0:
         return NO_PLAN
-    groups: dict[str, list[Means]] = {}
+    groups: dict[str, list[ArmingMeans]] = {}
     for one in means:
         if one.power > 0:
             groups.setdefault(one.group, []).append(one)
-    best: list[Plan | None] = [NO_PLAN, *[None] * needed]
+    best: list[ArmingPlan | None] = [NO_PLAN, *[None] * needed]
     for group in groups.values():
         for power in range(needed, -1, -1):
             plan = best[power]
@@ -72,7 +72,7 @@ def cheapest_plan(means: Iterable[Means], needed: int) -> Plan | None:
                 there = best[into]
                 cost = plan.cost + one.cost
                 if into > power and (there is None or cost < there.cost):
-                    best[into] = Plan(cost, plan.power + one.power, (*plan.steps, one))
+                    best[into] = ArmingPlan(cost, plan.power + one.power, (*plan.steps, one))
     return best[needed]
 
 
@@ -80,7 +80,7 @@ LEVEL_LOST = 0.9
 """Cost of each level that is not gained because a monster is driven out rather than killed."""
 
 
-def means_to_win(position: Position, fight: Fight) -> list[Means]:
+def means_to_win(position: Position, fight: Fight) -> list[ArmingMeans]:
     """Return everything that helps a hero in that fight now. If the kill wins the game, Items in use can be spent as
     well.
     """
@@ -107,7 +107,7 @@ def foe_strength(position: Position, fight: Fight, foe: Foe) -> int:
     return sum(part.value for part in foe_parts(position.table, fight, foe))
 
 
-def _cards(position: Position, fight: Fight) -> Iterator[Means]:
+def _cards(position: Position, fight: Fight) -> Iterator[ArmingMeans]:
     """Yield means to use or play cards for the heroes' side, and to weaken monsters."""
     table, view = position.table, position.view
     for option in position.open("use"):
@@ -118,10 +118,10 @@ def _cards(position: Position, fight: Fight) -> Iterator[Means]:
             case Swing(value=value) if any(side.key == HEROES for side in options_of(option)):
                 if play.each and play.who is not None:
                     value += play.each * sum(holds(table, table.heroes[seat], play.who) for seat in fight.party())
-                yield Means(with_details(option, HEROES), value, cost, option.key)
+                yield ArmingMeans(with_details(option, HEROES), value, cost, option.key)
             case Double():
                 own = sum(part.value for part in hero_parts(table, position.me, fight))
-                yield Means(with_details(option), own, cost, option.key)
+                yield ArmingMeans(with_details(option), own, cost, option.key)
             case SeizeItem():
                 yield from _seizures(position, option, cost)
             case SwapMonster():
@@ -146,7 +146,7 @@ def _cards(position: Position, fight: Fight) -> Iterator[Means]:
                 change = max(weight.level, 1 - foe_strength(position, fight, foe))
                 fewer = treasures_worth(min(-weight.treasures, treasures_of(table, fight, foe) - 1))
                 cost = view.card(card_of(option)) + fewer
-                yield Means(with_details(option, target.key), -change, cost, option.key)
+                yield ArmingMeans(with_details(option, target.key), -change, cost, option.key)
 
 
 def _number(option: Option) -> int:
@@ -154,7 +154,7 @@ def _number(option: Option) -> int:
     return int(option.key.rpartition(".")[2])
 
 
-def _joining(position: Position, fight: Fight, option: Option, choice: Choice, **then_has: object) -> Means:
+def _joining(position: Position, fight: Fight, option: Option, choice: Choice, **then_has: object) -> ArmingMeans:
     """Return the means to play a Power or follower in this fight. It stays, so it costs at most the value of what goes
     for it.
     """
@@ -162,20 +162,20 @@ def _joining(position: Position, fight: Fight, option: Option, choice: Choice, *
     then = changed(view, **then_has)
     more = sum(part.value for part in hero_parts(table, then.hero, fight))
     more -= sum(part.value for part in hero_parts(table, position.me, fight))
-    return Means(choice, more, max(0.0, body_worth(view) - body_worth(then)), option.key)
+    return ArmingMeans(choice, more, max(0.0, body_worth(view) - body_worth(then)), option.key)
 
 
-def _seizures(position: Position, option: Option, cost: float) -> Iterator[Means]:
+def _seizures(position: Position, option: Option, cost: float) -> Iterator[ArmingMeans]:
     """Yield means to take an Item of another player; the engine offers only Items that turn the fight by themselves."""
     for target in options_of(option):
         card = card_of(target)
         item = position.table.printed(card, Item)
         away = clashes(position.table, position.me, card)
         gain = item.bonus - sum(position.table.printed(other, Item).bonus for other in away)
-        yield Means(with_details(option, target.key), 1_000, cost - 0.2 * max(0, gain), option.key)
+        yield ArmingMeans(with_details(option, target.key), 1_000, cost - 0.2 * max(0, gain), option.key)
 
 
-def swaps(position: Position, fight: Fight, option: Option, cost: float, *, to_win: bool) -> Iterator[Means]:
+def swaps(position: Position, fight: Fight, option: Option, cost: float, *, to_win: bool) -> Iterator[ArmingMeans]:
     """Yield means to replace a monster by one from hand: a weaker one to win, a stronger one to spoil."""
     for target in options_of(option):
         foe = required(fight.foe(_number(target)))
@@ -187,10 +187,10 @@ def swaps(position: Position, fight: Fight, option: Option, cost: float, *, to_w
             fewer = treasures_of(position.table, fight, foe) - treasures_of(position.table, other, other.foes[0])
             price = cost + position.view.card(card_of(mine)) + treasures_worth(fewer if to_win else -fewer)
             power = change if to_win else -change
-            yield Means(with_details(option, target.key, mine.key), power, price, option.key)
+            yield ArmingMeans(with_details(option, target.key, mine.key), power, price, option.key)
 
 
-def _rid_of(position: Position, fight: Fight) -> Iterator[Means]:
+def _rid_of(position: Position, fight: Fight) -> Iterator[ArmingMeans]:
     """Yield means to drive monsters out, which removes their strength and their levels."""
     table, view = position.table, position.view
     for option in position.open("use"):
@@ -202,7 +202,7 @@ def _rid_of(position: Position, fight: Fight) -> Iterator[Means]:
                 cost = view.card(card_of(option)) + lost
                 choice = with_details(option, target.key)
                 if play.kill:
-                    yield Means(choice, strength_gone(table, fight, foe), cost, option.key)
+                    yield ArmingMeans(choice, strength_gone(table, fight, foe), cost, option.key)
                 else:
                     yield _driven_out(position, fight, foe, choice, cost, option.key)
     for option in position.open("charm"):
@@ -215,13 +215,13 @@ def _rid_of(position: Position, fight: Fight) -> Iterator[Means]:
         yield _driven_out(position, fight, foe, with_details(option), 0.0, option.key)
 
 
-def _driven_out(position: Position, fight: Fight, foe: Foe, choice: object, cost: float, group: str) -> Means:
+def _driven_out(position: Position, fight: Fight, foe: Foe, choice: object, cost: float, group: str) -> ArmingMeans:
     """Return means to drive out a monster; they cost its levels, too, if the seat is the fighter."""
     levels = monster_of(position.table, foe).levels * LEVEL_LOST if position.chair == fight.fighter else 0.0
-    return Means(choice, strength_gone(position.table, fight, foe), cost + levels, group)
+    return ArmingMeans(choice, strength_gone(position.table, fight, foe), cost + levels, group)
 
 
-def _paid_strength(position: Position, spent: set[str], *, everything: bool) -> Iterator[Means]:
+def _paid_strength(position: Position, spent: set[str], *, everything: bool) -> Iterator[ArmingMeans]:
     """Yield means to discard cards for Berserk and Turning, except those with a use of their own in this fight.
 
     `everything`: Items in use as well, which add only the difference to their own strength.
@@ -239,7 +239,7 @@ def _paid_strength(position: Position, spent: set[str], *, everything: bool) -> 
                 power += found.each - _strength_in_use(position, paid)
                 cost += position.view.card(paid)
                 keys = tuple(one.key for one in payable[:count])
-                yield Means(with_details(option, keys), power, cost, word)
+                yield ArmingMeans(with_details(option, keys), power, cost, word)
 
 
 def _strength_in_use(position: Position, card: CardId) -> int:

@@ -22,7 +22,7 @@ from ....api import Act, Decision, Reply, Wait
 from ...estimate import treasures_worth
 from ..bargainer import Bargainer
 from ..business.bargaining import partnership_worth
-from ..position import Position, Way, card_of, options_of, with_details
+from ..position import Candidate, Position, card_of, options_of, with_details
 from .arming import NO_PLAN, cheapest_plan, means_to_win, payment
 from .outlook import against, flight_worth, standing_of, victory_worth, with_helper
 
@@ -42,7 +42,7 @@ def fight_on(position: Position, bargainer: Bargainer) -> Decision:
     menu = of_kind(position.question.shape, Menu)
     if standing_of(position.table, fight).lacking <= 0:
         return Reply(("win",))
-    run = Way(flight_worth(position.view, fight), Reply(("run",)), "what running costs on average")
+    run = Candidate(flight_worth(position.view, fight), Reply(("run",)), "what running costs on average")
     ways = [*_ways_to_win(position, fight), *_ways_out(position, fight)]
     ways += bargainer.bids(position, fight, menu)
     best = required(position.best([*ways, run], -inf))
@@ -70,21 +70,21 @@ def _refusal_of_bid(menu: Menu) -> Decision | None:
     return None
 
 
-def _ways_to_win(position: Position, fight: Fight) -> Iterator[Way]:
+def _ways_to_win(position: Position, fight: Fight) -> Iterator[Candidate]:
     """Yield ways to win without an agreed helper: by the cheapest plan, by force, or by a recruit."""
     lacking = standing_of(position.table, fight).lacking
     plan = cheapest_plan(means_to_win(position, fight), lacking)
     prize = victory_worth(position.view, fight) * UNDISTURBED
     if plan is not None and plan is not NO_PLAN:
         first = max(plan.steps, key=lambda means: (means.power, -means.cost))
-        yield Way(prize - plan.cost, Act(first.choice), f"turns it, and costs {plan.cost:.1f}")
+        yield Candidate(prize - plan.cost, Act(first.choice), f"turns it, and costs {plan.cost:.1f}")
     for option in position.open("conscript"):
         yield from _forced_help(position, fight, option)
     for option in position.open("recruit"):
         yield from _helper_by_chance(position, fight, option)
 
 
-def _helper_by_chance(position: Position, fight: Fight, option: Option) -> Iterator[Way]:
+def _helper_by_chance(position: Position, fight: Fight, option: Option) -> Iterator[Candidate]:
     """Yield ways to recruit a helper by a roll, for a card; if the roll fails, the fight is unchanged."""
     _, trait = required(trait_of(position.table, position.me, Recruit))
     prices = payment(position, of_kind(option.details[1], PickSome), set())
@@ -96,26 +96,28 @@ def _helper_by_chance(position: Position, fight: Fight, option: Option) -> Itera
         if standing_of(position.table, with_helper(fight, helper)).lacking <= 0:
             gain = (7 - trait.on) / 6 * partnership_worth(position, fight, helper)
             cost = position.view.card(card_of(paid))
-            yield Way(gain - cost, Act(with_details(option, target.key, (paid.key,))), "may be won over by a roll")
+            yield Candidate(
+                gain - cost, Act(with_details(option, target.key, (paid.key,))), "may be won over by a roll"
+            )
 
 
-def _forced_help(position: Position, fight: Fight, option: Option) -> Iterator[Way]:
+def _forced_help(position: Position, fight: Fight, option: Option) -> Iterator[Candidate]:
     """Yield ways to force a player to help for nothing."""
     for target in options_of(option):
         helper = required(target.seat)
         if standing_of(position.table, with_helper(fight, helper)).lacking <= 0:
-            yield Way(
+            yield Candidate(
                 partnership_worth(position, fight, helper), Act(with_details(option, target.key)), "must help, unpaid"
             )
 
 
-def _ways_out(position: Position, fight: Fight) -> Iterator[Way]:
+def _ways_out(position: Position, fight: Fight) -> Iterator[Candidate]:
     """Yield ways to end the fight without a win by cards."""
     for option in position.open("use"):
         card = card_of(option)
         match play_of(position.table.card(card)):
             case SendAway(treasures=treasures):
-                yield Way(
+                yield Candidate(
                     treasures_worth(treasures) - position.view.card(card),
                     Act(with_details(option)),
                     "an end without a win",
@@ -123,7 +125,7 @@ def _ways_out(position: Position, fight: Fight) -> Iterator[Way]:
             case HandOver():
                 target = max(options_of(option), key=lambda one: _harm_to(position, fight, one))
                 gain = 0.3 * _harm_to(position, fight, target) - position.view.card(card)
-                yield Way(gain, Act(with_details(option, target.key)), "let others have it")
+                yield Candidate(gain, Act(with_details(option, target.key)), "let others have it")
             case _:
                 pass
 
@@ -153,7 +155,7 @@ def troubles(position: Position) -> Iterator[tuple[Reply, Fight]]:
             yield Reply((option.key,)), against(position.chair, option.card)
 
 
-def _sure_fights(position: Position) -> Iterator[Way]:
+def _sure_fights(position: Position) -> Iterator[Candidate]:
     """Yield the monsters in hand that the hero beats as they stand."""
     for decision, fight in troubles(position):
         if standing_of(position.table, fight).lacking <= 0:
@@ -161,4 +163,4 @@ def _sure_fights(position: Position) -> Iterator[Way]:
             gain += (1 - UNDISTURBED) * flight_worth(position.view, fight)
             if position.chair in winners_of_kill(position.table, fight):
                 gain += 1
-            yield Way(gain, decision, "a fight that it wins as it stands")
+            yield Candidate(gain, decision, "a fight that it wins as it stands")

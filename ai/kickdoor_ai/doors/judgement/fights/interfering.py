@@ -24,9 +24,9 @@ from ....api import Act, Decision
 from ....temper import Temper
 from ...estimate import levels_worth, treasures_worth
 from ...estimate.scale import WIN
-from ..position import Position, Way, card_of, joining, options_of, with_details
+from ..position import Candidate, Position, card_of, joining, options_of, with_details
 from ..rehearsal import stops_win
-from .arming import Means, cheapest_plan, payment, swaps
+from .arming import ArmingMeans, cheapest_plan, payment, swaps
 from .outlook import flight_worth, lost_by_kill, standing_of, strength_added
 from .weakening import strength_lost
 
@@ -43,7 +43,7 @@ def spoil(position: Position, temper: Temper[Position]) -> Decision | None:
         return None
     stake = rivalry * at_stake(position, fight)
     ways = [
-        Way(stake - one.cost, Act(one.choice), "takes the prize away")
+        Candidate(stake - one.cost, Act(one.choice), "takes the prize away")
         for one in denials(position, fight, winning=False)
     ]
     ways += _turned(position, fight, stake, list(means_to_spoil(position, fight)))
@@ -57,23 +57,25 @@ def _stop(position: Position, fight: Fight) -> Decision | None:
     table, chair = position.table, position.chair
     means = list(means_to_spoil(position, fight, everything=True))
     alone = [one for one in (*denials(position, fight, winning=True), *means) if stops_win(table, chair, one.choice)]
-    ways = [Way(WIN - one.cost, Act(one.choice), "takes the game from them") for one in alone]
+    ways = [Candidate(WIN - one.cost, Act(one.choice), "takes the game from them") for one in alone]
     if not ways:
         ways = _turned(position, fight, WIN, means)
     if not ways:
         strongest = sorted((one for one in means if one.power > 0), key=lambda one: (one.power, -one.cost))
-        ways = [Way(float(place), Act(one.choice), "nobody else may stop it") for place, one in enumerate(strongest)]
+        ways = [
+            Candidate(float(place), Act(one.choice), "nobody else may stop it") for place, one in enumerate(strongest)
+        ]
     best = position.best(ways, -inf)
     return None if best is None else best.decision
 
 
-def _turned(position: Position, fight: Fight, stake: float, means: list[Means]) -> list[Way]:
+def _turned(position: Position, fight: Fight, stake: float, means: list[ArmingMeans]) -> list[Candidate]:
     """Return the first step of the cheapest plan that turns the fight; none if there is no plan."""
     plan = cheapest_plan(means, 1 - standing_of(position.table, fight).lacking)
     if plan is None or not plan.steps:
         return []
     first = max(plan.steps, key=lambda one: (one.power, -one.cost))
-    return [Way(stake - plan.cost, Act(first.choice), f"turns it, and costs {plan.cost:.1f}")]
+    return [Candidate(stake - plan.cost, Act(first.choice), f"turns it, and costs {plan.cost:.1f}")]
 
 
 def at_stake(position: Position, fight: Fight) -> float:
@@ -86,7 +88,7 @@ def at_stake(position: Position, fight: Fight) -> float:
 # ---------------------------------------------------------------- strength for the monsters
 
 
-def means_to_spoil(position: Position, fight: Fight, *, everything: bool = False) -> Iterator[Means]:
+def means_to_spoil(position: Position, fight: Fight, *, everything: bool = False) -> Iterator[ArmingMeans]:
     """Yield everything that moves strength to the monsters' side, or away from the heroes'.
 
     `everything`: Items in use can be spent as well. Without monsters in the fight, strength is not compared, and only
@@ -97,31 +99,31 @@ def means_to_spoil(position: Position, fight: Fight, *, everything: bool = False
         yield from _more_strength(position, fight, everything=everything)
 
 
-def _more_monsters(position: Position, fight: Fight) -> Iterator[Means]:
+def _more_monsters(position: Position, fight: Fight) -> Iterator[ArmingMeans]:
     """Yield means to add monsters to the fight."""
     table = position.table
     for option in position.open("mate"):
         for target in options_of(option):
             power = strength_added(table, fight, card_of(option), _foe(fight, target.key))
-            yield Means(with_details(option, target.key), power, position.view.card(card_of(option)), option.key)
+            yield ArmingMeans(with_details(option, target.key), power, position.view.card(card_of(option)), option.key)
     for option in position.open("wander"):
         for target in options_of(option):
             power = strength_added(table, fight, card_of(target))
             cost = position.view.card(card_of(option)) + position.view.card(card_of(target))
-            yield Means(with_details(option, target.key), power, cost, option.key)
+            yield ArmingMeans(with_details(option, target.key), power, cost, option.key)
     for option in position.open("monster"):
         power = strength_added(table, fight, card_of(option))
-        yield Means(joining(option), power, position.view.card(card_of(option)), option.key)
+        yield ArmingMeans(joining(option), power, position.view.card(card_of(option)), option.key)
 
 
-def _more_strength(position: Position, fight: Fight, *, everything: bool) -> Iterator[Means]:
+def _more_strength(position: Position, fight: Fight, *, everything: bool) -> Iterator[ArmingMeans]:
     """Yield means to strengthen the monsters, or to weaken a hero in the fight."""
     table, view = position.table, position.view
     for option in position.open("use"):
         card = card_of(option)
         play = play_of(table.card(card))
         if isinstance(play, Swing) and any(side.key == MONSTERS for side in options_of(option)):
-            yield Means(with_details(option, MONSTERS), play.value, view.card(card), option.key)
+            yield ArmingMeans(with_details(option, MONSTERS), play.value, view.card(card), option.key)
         elif isinstance(play, SwapMonster):
             yield from swaps(position, fight, option, view.card(card), to_win=False)
     for option in position.open("enhance"):
@@ -130,13 +132,13 @@ def _more_strength(position: Position, fight: Fight, *, everything: bool) -> Ite
             size = sum(other.group == foe.group for other in fight.foes)
             power = weight_on(table, fight, card_of(option), foe.group).level * size
             if power > 0:
-                yield Means(with_details(option, target.key), power, view.card(card_of(option)), option.key)
+                yield ArmingMeans(with_details(option, target.key), power, view.card(card_of(option)), option.key)
     yield from _stabs(position, everything=everything)
     for option in position.open("curse"):
         curse = table.printed(card_of(option), Curse)
         for chair in (seat for seat in fight.party() if seat != position.chair):
             power = strength_lost(position, fight, table.heroes[chair], curse.effects, spares=curse.spares)
-            yield Means(with_details(option, f"seat.{chair}"), power, view.card(card_of(option)), option.key)
+            yield ArmingMeans(with_details(option, f"seat.{chair}"), power, view.card(card_of(option)), option.key)
 
 
 def _foe(fight: Fight, name: str) -> Foe:
@@ -144,7 +146,7 @@ def _foe(fight: Fight, name: str) -> Foe:
     return required(fight.foe(int(name.rpartition(".")[2])))
 
 
-def _stabs(position: Position, *, everything: bool) -> Iterator[Means]:
+def _stabs(position: Position, *, everything: bool) -> Iterator[ArmingMeans]:
     """Yield means to backstab a hero in the fight, each for the cheapest card."""
     found = trait_of(position.table, position.me, Backstab)
     for option in position.open("backstab"):
@@ -154,13 +156,15 @@ def _stabs(position: Position, *, everything: bool) -> Iterator[Means]:
         paid = payable[0]
         for target in options_of(option):
             cost = position.view.card(card_of(paid))
-            yield Means(with_details(option, target.key, (paid.key,)), found[1].penalty, cost, f"stab.{target.key}")
+            yield ArmingMeans(
+                with_details(option, target.key, (paid.key,)), found[1].penalty, cost, f"stab.{target.key}"
+            )
 
 
 # ---------------------------------------------------------------- no kill, or no winning level
 
 
-def denials(position: Position, fight: Fight, *, winning: bool) -> Iterator[Means]:
+def denials(position: Position, fight: Fight, *, winning: bool) -> Iterator[ArmingMeans]:
     """Yield means that may take the prize away without turning the fight, or a level that would win the game
     (`rehearsal.stops_win`).
     """
@@ -169,13 +173,13 @@ def denials(position: Position, fight: Fight, *, winning: bool) -> Iterator[Mean
         card = card_of(option)
         match play_of(table.card(card)):
             case SendAway():
-                yield Means(with_details(option), 1, view.card(card), option.key)
+                yield ArmingMeans(with_details(option), 1, view.card(card), option.key)
             case RemoveMonster(kill=False):
                 for target in options_of(option) if winning else ():
-                    yield Means(with_details(option, target.key), 1, view.card(card), option.key)
+                    yield ArmingMeans(with_details(option, target.key), 1, view.card(card), option.key)
             case StealLevel() if winning:
                 for target in options_of(option):
                     if target.seat in fight.party():
-                        yield Means(with_details(option, target.key), 1, 0.0, option.key)
+                        yield ArmingMeans(with_details(option, target.key), 1, 0.0, option.key)
             case _:
                 pass

@@ -24,7 +24,7 @@ from ...estimate import View, levels_worth, treasures_worth, worth_of
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class FightSums:
     """The sums of both sides. `lacking`: the strength that the heroes' side needs to win; 0 or less if it wins as it
     stands.
     """
@@ -34,12 +34,12 @@ class Standing:
     lacking: int
 
 
-def standing_of(table: DoorsTable, fight: Fight) -> Standing:
+def standing_of(table: DoorsTable, fight: Fight) -> FightSums:
     """Return the sums of both sides of that fight."""
     if not fight.foes:
-        return Standing(0, 0, 0)
+        return FightSums(0, 0, 0)
     heroes, monsters = totals(table, fight)
-    return Standing(heroes, monsters, monsters - heroes + (0 if wins_ties(table, fight) else 1))
+    return FightSums(heroes, monsters, monsters - heroes + (0 if wins_ties(table, fight) else 1))
 
 
 def against(chair: Chair, *monsters: CardId) -> Fight:

@@ -20,7 +20,7 @@ from ....api import Act, Decision, Reply
 from ...estimate import worth_of_curse
 from ...estimate.effects import OTHERS
 from ..business.laying_down import coming
-from ..position import Position, Way, card_of, options_of, with_details
+from ..position import Candidate, Position, card_of, options_of, with_details
 from .arming import payment
 from .outlook import caught_worth, escape_chance, flight_worth
 
@@ -28,7 +28,7 @@ GAIN_LEAST = 0.15
 """Levels that a rescue must save beyond its cost."""
 
 
-def _best(position: Position, ways: Iterator[Way]) -> Decision | None:
+def _best(position: Position, ways: Iterator[Candidate]) -> Decision | None:
     """Return the best of these ways; None if none gains enough."""
     best = position.best(ways, GAIN_LEAST)
     return None if best is None else best.decision
@@ -46,20 +46,24 @@ def stop_curse(position: Position) -> Decision | None:
     return _best(position, _wards(position, curse))
 
 
-def _wards(position: Position, curse: Curse) -> Iterator[Way]:
+def _wards(position: Position, curse: Curse) -> Iterator[Candidate]:
     """Yield ways to stop the curse, or to turn it on another player."""
     harm = -worth_of_curse(position.view, curse)
     for option in position.open("ward"):
-        yield Way(harm - position.view.card(card_of(option)), Act(with_details(option)), "the curse would cost more")
+        yield Candidate(
+            harm - position.view.card(card_of(option)), Act(with_details(option)), "the curse would cost more"
+        )
     for option in position.open("use"):
         play, cost = play_of(position.table.card(card_of(option))), position.view.card(card_of(option))
         if isinstance(play, CancelCurse):
-            yield Way(harm - cost, Act(with_details(option)), "the curse would cost more")
+            yield Candidate(harm - cost, Act(with_details(option)), "the curse would cost more")
         elif isinstance(play, TurnCurse):
             for target in options_of(option):
                 theirs = -worth_of_curse(position.view_of(required(target.seat)), curse)
                 gain = harm - cost + OTHERS * theirs
-                yield Way(gain, Act(with_details(option, target.key)), "the curse would cost more, and costs another")
+                yield Candidate(
+                    gain, Act(with_details(option, target.key)), "the curse would cost more, and costs another"
+                )
 
 
 # ---------------------------------------------------------------- instead of dice
@@ -75,19 +79,19 @@ def get_away(position: Position) -> Decision | None:
     return _best(position, _ways_out(position, -flight_worth(position.view, Fight(fight.fighter, behind))))
 
 
-def _ways_out(position: Position, harm: float) -> Iterator[Way]:
+def _ways_out(position: Position, harm: float) -> Iterator[Candidate]:
     """Yield ways to escape from all monsters, or to have a follower caught instead."""
     if not position.open("sacrifice"):
         for option in position.open("play"):
             follower = position.table.card(card_of(option))
             if isinstance(follower, Follower) and any(isinstance(trait, DieForYou) for trait in follower.traits):
                 gain = harm - position.view.card(card_of(option))
-                yield Way(gain, Act(coming(position, option).choice), "somebody else is caught")
+                yield Candidate(gain, Act(coming(position, option).choice), "somebody else is caught")
     for word in ("use", "sacrifice"):
         for option in position.open(word):
             card = card_of(option)
             if word == "sacrifice" or isinstance(play_of(position.table.card(card)), Escape):
-                yield Way(harm - position.view.card(card), Act(with_details(option)), "away from all of them")
+                yield Candidate(harm - position.view.card(card), Act(with_details(option)), "away from all of them")
 
 
 def face_it(position: Position) -> Decision:
@@ -104,7 +108,7 @@ def face_it(position: Position) -> Decision:
     given = cheapest_worth(shape.options, shape.worth_at_least)
     chance = escape_chance(position.table, position.me, fight, foe)
     saved = -(1 - chance) * caught_worth(position.view, foe) - sum(position.view.card(card_of(one)) for one in given)
-    way = Way(saved, Reply((RANSOM, tuple(one.key for one in given))), "it would cost more to be caught")
+    way = Candidate(saved, Reply((RANSOM, tuple(one.key for one in given))), "it would cost more to be caught")
     best = position.best([way], GAIN_LEAST)
     return Reply(question.default) if best is None else best.decision
 
@@ -125,7 +129,7 @@ def change_roll(position: Position) -> Decision | None:
     return _best(position, _mended_flight(position, rolled))
 
 
-def _mended_flight(position: Position, rolled: Rolled) -> Iterator[Way]:
+def _mended_flight(position: Position, rolled: Rolled) -> Iterator[Candidate]:
     """Yield ways to turn the failed roll against the present monster."""
     fight = position.table.combat
     flight = flight_of(position)
@@ -137,21 +141,21 @@ def _mended_flight(position: Position, rolled: Rolled) -> Iterator[Way]:
     yield from _discards(position, rolled, harm)
 
 
-def _other_die(position: Position, rolled: Rolled, harm: float) -> Iterator[Way]:
+def _other_die(position: Position, rolled: Rolled, harm: float) -> Iterator[Candidate]:
     """Yield ways to roll again or to set the die."""
     for option in position.open("use"):
         cost = position.view.card(card_of(option))
         match play_of(position.table.card(card_of(option))):
             case Reroll():
                 chance = min(1.0, max(0.0, (7 - rolled.target + rolled.bonus) / 6))
-                yield Way(chance * harm - cost, Act(with_details(option)), "it fails otherwise")
+                yield Candidate(chance * harm - cost, Act(with_details(option)), "it fails otherwise")
             case SetDie() if rolled.bonus + 6 >= rolled.target:
-                yield Way(harm - cost, Act(with_details(option, 6)), "it fails otherwise")
+                yield Candidate(harm - cost, Act(with_details(option, 6)), "it fails otherwise")
             case _:
                 pass
 
 
-def _discards(position: Position, rolled: Rolled, harm: float) -> Iterator[Way]:
+def _discards(position: Position, rolled: Rolled, harm: float) -> Iterator[Candidate]:
     """Yield ways to discard exactly as many cards as the roll lacks."""
     ways = dict(traits_of(position.table, position.me, FleeDiscards))
     for option in position.open("flee_discards"):
@@ -164,4 +168,6 @@ def _discards(position: Position, rolled: Rolled, harm: float) -> Iterator[Way]:
         if count <= min(shape.most, len(payable)):
             paid = payable[:count]
             cost = sum(position.view.card(card_of(one)) for one in paid)
-            yield Way(harm - cost, Act(with_details(option, tuple(one.key for one in paid))), "it fails otherwise")
+            yield Candidate(
+                harm - cost, Act(with_details(option, tuple(one.key for one in paid))), "it fails otherwise"
+            )

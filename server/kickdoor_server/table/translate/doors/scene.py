@@ -28,7 +28,7 @@ from kickdoor_game.doors.telling.stakes import bad_stuff, doing, notes, outlook,
 from kickdoor_game.doors.telling.sums import chance_to_flee, idle_gear, part_words
 from kickdoor_game.heroes.hero_sheet.hero import IN_PLAY, Hero
 from kickdoor_game.heroes.hero_sheet.sheet import is_big
-from kickdoor_game.heroes.hero_sheet.strength import Part
+from kickdoor_game.heroes.hero_sheet.strength import StrengthPart
 from kickdoor_game.heroes.roles import RACE, roles_of
 from kickdoor_game.heroes.setting_up import COLOURS
 from kickdoor_game.heroes.table import DOOR, TREASURE
@@ -305,13 +305,13 @@ def contest(table: DoorsTable, fight: Fight) -> Contest:
     )
 
 
-def line(table: DoorsTable, part: Part) -> Line:
+def line(table: DoorsTable, part: StrengthPart) -> Line:
     """Return one part of a sum, with the card and the rule that it comes from."""
     card = None if part.card == NO_CARD else int(part.card)
     return Line(part_words(table, part), part.value, part.rule, card)
 
 
-def _of_the_heroes(table: DoorsTable, fight: Fight, part: Part) -> Line:
+def _of_the_heroes(table: DoorsTable, fight: Fight, part: StrengthPart) -> Line:
     """Return a part of the heroes' side; a helper's is labelled with their name."""
     bare = line(table, part)
     if part.seat == NOBODY or part.seat != fight.helper:

@@ -41,7 +41,7 @@ from ..engines import EngineStage
 from ..reasons import DecisionInWords
 from ..stage import COMBAT, TURN, About, Hand, Occasion, Wanted
 from ..timing import pace_setting, window_setting
-from ..told_stage import Printed, Telling, ToldStage
+from ..told_stage import PrintedSet, Telling, ToldStage
 from .scene import RESTS, faces, layout, scene
 
 GOAL_HINT = "10, or 20 for a long game: hands, deals and Treasures stay as they are"
@@ -222,7 +222,7 @@ class DoorsStage(ToldStage[DoorsTable]):
         self, rules: DoorsRules, catalogue: Catalogue, sources: tuple[CardSource, ...], offered: Sequence[Pack] = ()
     ) -> None:
         numbers = rules.base
-        printed = Printed(
+        printed = PrintedSet(
             faces(rules),
             layout(rules.name, rules.book, coloured=numbers.level_board),
             (numbers.players_min, numbers.players_max),

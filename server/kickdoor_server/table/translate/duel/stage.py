@@ -28,7 +28,7 @@ from ..engines import EngineStage
 from ..reasons import DecisionInWords
 from ..stage import COMBAT, TURN, About, Hand, Occasion, Wanted
 from ..timing import early_passes_setting, pace_setting, window_setting
-from ..told_stage import Printed, Telling, ToldStage
+from ..told_stage import PrintedSet, Telling, ToldStage
 from .scene import RESTS, card_ref, layout, scene
 
 DEEDS = ("interrupt", "attack", "last_word")
@@ -129,7 +129,12 @@ class DuelStage(ToldStage[DuelTable]):
         faces = (face_of(card, printed(card)) for card in rules.book.by_key.values())
         times = (window_setting(SHORTEST_MS, TIMES_MS[WINDOW_TIME]), pace_setting(), early_passes_setting(SHORTEST_MS))
         super().__init__(
-            rules, catalogue, sources, offered, TELLING, Printed(faces, layout(rules.name), (PLAYERS, PLAYERS), times)
+            rules,
+            catalogue,
+            sources,
+            offered,
+            TELLING,
+            PrintedSet(faces, layout(rules.name), (PLAYERS, PLAYERS), times),
         )
 
     def _view(self, table: DuelTable, occasion: Occasion, wanted: Wanted) -> PublicView:

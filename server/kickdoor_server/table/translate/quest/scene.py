@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from kickdoor_game.heroes.hero_sheet.hero import Hero
-from kickdoor_game.heroes.hero_sheet.sheet import Part
+from kickdoor_game.heroes.hero_sheet.sheet import StrengthPart
 from kickdoor_game.heroes.hero_sheet.strength import own_parts
 from kickdoor_game.heroes.telling.voice import Voice, counted, listed
 from kickdoor_game.language.cards import Item, OneShot
@@ -249,7 +249,7 @@ def contest(table: QuestTable, battle: Battle) -> Contest:
     )
 
 
-def _lines(table: QuestTable, battle: Battle, parts: list[Part]) -> list[Line]:
+def _lines(table: QuestTable, battle: Battle, parts: list[StrengthPart]) -> list[Line]:
     return [
         Line(part_words(table, part, battle), part.value, part.rule, None if part.card == NO_CARD else int(part.card))
         for part in parts

@@ -46,7 +46,7 @@ from ..engines import EngineStage
 from ..reasons import DecisionInWords
 from ..stage import COMBAT, ROOM, TURN, Hand, Occasion, Wanted
 from ..timing import early_passes_setting, pace_setting, window_setting
-from ..told_stage import Printed, Telling, ToldStage
+from ..told_stage import PrintedSet, Telling, ToldStage
 from .board import dark_id, place_id
 from .scene import RESTS, layout, scene
 
@@ -217,7 +217,7 @@ class QuestStage(ToldStage[QuestTable]):
     ) -> None:
         numbers = rules.base
         windows = window_setting(numbers.reaction_floor_ms, numbers.window_ms)
-        printed = Printed(
+        printed = PrintedSet(
             _faces(rules),
             layout(rules.name, tuple(rules.book.decks)),
             (numbers.players_min, numbers.players_max),

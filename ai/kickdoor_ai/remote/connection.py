@@ -23,9 +23,9 @@ from kickdoor_protocol.messages.layout import Layout
 from kickdoor_protocol.messages.session import Accepted, Closing, Enter, Ping, Pong, Refused, Unwelcome, Welcome
 from kickdoor_protocol.messages.table import Faces, Observe, OutOfStep, Resync, Told
 from kickdoor_protocol.registry import REGISTRY, Registry
-from kickdoor_protocol.session import Role, Session
+from kickdoor_protocol.session import Endpoint, Role
 
-from .outside import in_words
+from .environment import in_words
 
 BACK_OFF_S: Sequence[float] = (0.5, 1, 2, 4, 8)
 """Seconds before each reconnect; the last value for all further ones."""
@@ -60,7 +60,7 @@ Dial = Callable[[], Awaitable[tuple[asyncio.StreamReader, Writer]]]
 """Connects. Raises OSError if that fails."""
 
 
-class Listener(Protocol):
+class ConnectionListener(Protocol):
     """Receives what happens on the connection."""
 
     def greeted(self, program: str) -> None:
@@ -84,7 +84,7 @@ class Broken:
     for_good: bool = False
 
 
-class Line:
+class RenewedConnection:
     """A connection that is renewed when it breaks.
 
     `where` names the server for people, `client` our program for the server. `tell` gets a line about each lost
@@ -94,7 +94,7 @@ class Line:
     def __init__(
         self,
         dial: Dial,
-        listener: Listener,
+        listener: ConnectionListener,
         tell: Callable[[str], None],
         *,
         where: str,
@@ -115,7 +115,7 @@ class Line:
         self._patience_s = patience_s
         self._token: str | None = None
         self._server = ""
-        self._session: Session | None = None
+        self._session: Endpoint | None = None
         self._writer: Writer | None = None
         self._number = 0
         self._open: dict[int, Request] = {}
@@ -186,7 +186,7 @@ class Line:
 
         Pings are sent however much is received, because a server counts a client that only listens as silent.
         """
-        session = self._session = Session(Role.CLIENT, OURS)
+        session = self._session = Endpoint(Role.CLIENT, OURS)
         writer.write(session.send(session.hello(self._client, self._name, self._token)))
         asked_in_vain = 0
         loop = asyncio.get_running_loop()
@@ -213,7 +213,7 @@ class Line:
                     return end
             await writer.drain()
 
-    def _hear(self, session: Session, message: Message) -> Broken | None:
+    def _hear(self, session: Endpoint, message: Message) -> Broken | None:
         """Handle one message; return why the connection ends, or None if it goes on."""
         match message:
             case Unwelcome(reason=reason, text=text, cure=cure):

@@ -71,7 +71,7 @@ REASONS_MOST = 2_000
 """Sentences about why something is barred that are cached for each stage."""
 
 
-class Words(NamedTuple):
+class StandingWords(NamedTuple):
     """The encoded words of a standing action.
 
     `sum`: a hash of the action without why it is barred. `rests`: the fields of the table that the words depend on;
@@ -96,8 +96,8 @@ class Worded(NamedTuple):
     """
 
     key: str
-    now: Words
-    other: Words | None = None
+    now: StandingWords
+    other: StandingWords | None = None
 
     def again(self, sum_of_it: int) -> Worded | None:
         """Return the action with its earlier words; None if these do not fit, or none were kept."""
@@ -105,12 +105,12 @@ class Worded(NamedTuple):
             return None
         return Worded(self.key, self.other, self.now if self.now.last else None)
 
-    def anew(self, words: Words) -> Worded:
+    def anew(self, words: StandingWords) -> Worded:
         """Return the action with new words."""
         return Worded(self.key, words, self.now if self.now.last and self.now.sum != words.sum else self.other)
 
 
-class Sight:
+class MatchViews:
     """The views of one match. `occasion` returns what the server adds to the public view, `notes` what it adds to a
     chair's."""
 
@@ -275,7 +275,7 @@ class _Private:
         self._known = AlreadyWorded()
         """Words for cards that can be chosen: the same ones occur in several actions, and again after the next
         answer."""
-        self._reasons = _REASONS.setdefault(stage, Reasons())
+        self._reasons = _REASONS.setdefault(stage, BarredReasons())
         self._verbs: tuple[tuple[str, ...], tuple[Verb, ...]] = ((), ())
 
     def look(self, now: _Now, notes: tuple[str, ...]) -> None:
@@ -357,7 +357,7 @@ class _Private:
             elif known is None or known.now.sum != sum_of_it or _is_touched(known.now.rests, fresh):
                 wording = wording or Wording(self._stage, now.seen(viewer), viewer, known=self._known)
                 packed = pack(wording.body(option))
-                words_now = Words(sum_of_it, self._stage.words_rest_on(viewer, option), packed)
+                words_now = StandingWords(sum_of_it, self._stage.words_rest_on(viewer, option), packed)
                 known = Worded(intern(key), words_now) if known is None else known.anew(words_now)
             key = known.key
             self._words[key] = known
@@ -382,7 +382,7 @@ def _is_touched(rests: frozenset[str] | None, fresh: frozenset[str] | None) -> b
     return fresh is None or (bool(fresh) if rests is None else not fresh.isdisjoint(rests))
 
 
-class Reasons:
+class BarredReasons:
     """Caches the words for why things are barred: the same ones occur at all chairs of all matches of a stage."""
 
     def __init__(self) -> None:
@@ -397,4 +397,4 @@ class Reasons:
         return found
 
 
-_REASONS: WeakKeyDictionary[Stage, Reasons] = WeakKeyDictionary()
+_REASONS: WeakKeyDictionary[Stage, BarredReasons] = WeakKeyDictionary()

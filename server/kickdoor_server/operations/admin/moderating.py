@@ -19,7 +19,7 @@ from ...people.sessions.session import Session
 from ...people.sessions.sessions import Sessions
 
 
-class Doorman:
+class PeopleAdmin:
     """Works on the server's own lists."""
 
     def __init__(self, admission: Admission, sessions: Sessions, links: Collection[Link], mutes: Bans) -> None:

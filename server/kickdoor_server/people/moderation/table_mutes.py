@@ -25,7 +25,7 @@ class Muted(Struct, frozen=True):
     until_s: float | None = None
 
 
-class Hush:
+class TableMutes:
     """Refuses chat from the voices that the host of one table has muted.
 
     `now_s` returns seconds of the server's clock, which no change of the system's clock affects; `wall_s` returns

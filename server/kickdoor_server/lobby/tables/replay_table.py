@@ -22,10 +22,10 @@ from kickdoor_protocol.views import Event, PrivateView, PublicView, Waiting
 
 from ...base.declined import Declined, choose, no_such_seat, quoted
 from ...matches.audience.audience import send_faces
-from ...matches.replays.film import Film, NotThisMatch
-from ...matches.replays.reel import Reel
+from ...matches.replays.replay_file import ReadReplay
+from ...matches.replays.timeline import NotThisMatch, Timeline
 from ...people.sessions.session import Session
-from ...table.catalogue.repertoire import Production
+from ...table.catalogue.playable_sets import PlayableSet
 from ...table.translate.choices import answer_words
 from ...table.translate.events import STORY_SHOWN, as_known, with_open_hands
 from ...table.translate.stage import COMBAT, ROOM, TURN, Occasion, Sitter, Stage
@@ -53,8 +53,8 @@ class ToldAt(Struct, frozen=True):
 class SeatStory:
     """The events of a film as the viewpoint was told them."""
 
-    def __init__(self, film: Film, stage: Stage, viewpoint: Viewpoint) -> None:
-        self.told = list(_all_told(film, stage, viewpoint))
+    def __init__(self, timeline: Timeline, stage: Stage, viewpoint: Viewpoint) -> None:
+        self.told = list(_all_told(timeline, stage, viewpoint))
         self._moments = [told.moment for told in self.told]
 
     def until(self, moment: int, most: int) -> tuple[Event, ...]:
@@ -86,18 +86,18 @@ def gone(places: list[int], here: int, by: int) -> int | None:
     return back[max(by, -len(back))] if back and by < 0 else None
 
 
-def _all_told(film: Film, stage: Stage, viewpoint: Viewpoint) -> Iterator[ToldAt]:
+def _all_told(timeline: Timeline, stage: Stage, viewpoint: Viewpoint) -> Iterator[ToldAt]:
     count = 0
-    for n, table, facts in film.played():
+    for n, table, facts in timeline.played():
         reaching = [fact for fact in facts if viewpoint.all_hands or fact.reaches(viewpoint.seat)]
         if not reaching:
             continue
-        moment = film.moment_of(n)
-        mine = film.rules.observe(table, None if viewpoint.all_hands else viewpoint.seat)
+        moment = timeline.moment_of(n)
+        mine = timeline.rules.observe(table, None if viewpoint.all_hands else viewpoint.seat)
         viewer = None if viewpoint.all_hands else viewpoint.seat
         for fact in reaching:
             count += 1
-            seen = as_known(film.rules, table, mine, fact) if viewpoint.all_hands else mine
+            seen = as_known(timeline.rules, table, mine, fact) if viewpoint.all_hands else mine
             if text := stage.tell(seen, fact, viewer):
                 about = stage.about(seen, fact)
                 event = Event(count, text, about.kind, about.seats, about.cards)
@@ -130,19 +130,19 @@ class Viewing:
     viewpoint: Viewpoint = field(default_factory=Viewpoint)
 
 
-class Screening:
+class ReplayTable:
     """The table of a replay. Raises NotThisMatch if its answers are not those of a match of this set."""
 
-    def __init__(self, table_id: str, reel: Reel, production: Production) -> None:
+    def __init__(self, table_id: str, replay_file: ReadReplay, playable_set: PlayableSet) -> None:
         self.id = table_id
         self.opener = None
-        self.reel = reel
-        self.production = production
-        if reel.went_on:
-            raise NotThisMatch(reel.went_on[0].n, "there it went on from a snapshot by other rules")
-        self.film = Film(production.rules, reel.record, reel.answers)
-        self._stage = production.stage
-        self._record = reel.record
+        self.replay_file = replay_file
+        self.playable_set = playable_set
+        if replay_file.went_on:
+            raise NotThisMatch(replay_file.went_on[0].n, "there it went on from a snapshot by other rules")
+        self.timeline = Timeline(playable_set.rules, replay_file.record, replay_file.answers)
+        self._stage = playable_set.stage
+        self._record = replay_file.record
         self._viewings: dict[str, Viewing] = {}
         self._stories: dict[Viewpoint, SeatStory] = {}
 
@@ -187,7 +187,7 @@ class Screening:
 
     def viewing(self, session: Session) -> Viewing:
         """Return where this session is."""
-        return self._viewings.setdefault(session.id, Viewing(self.film.moments[0]))
+        return self._viewings.setdefault(session.id, Viewing(self.timeline.moments[0]))
 
     def describe(self) -> TableInfo:
         """Return the table as lists show it."""
@@ -225,19 +225,19 @@ class Screening:
 
     def _wound(self, viewing: Viewing, request: Wind) -> int | None:
         """Return the moment that is asked for; None if there is none."""
-        film, here = self.film, viewing.moment
+        timeline, here = self.timeline, viewing.moment
         story = self._story(viewing.viewpoint)
         match request.to:
             case "number":
-                return film.moment_of(request.by)
+                return timeline.moment_of(request.by)
             case "turn_number":
                 turns = story.moments(lambda told: told.milestone == TURN)
                 return turns[min(max(request.by, 1), len(turns)) - 1] if turns else None
             case "decision":
-                return gone(film.moments, here, request.by)
+                return gone(timeline.moments, here, request.by)
             case "step":
                 stops = story.moments(lambda told: True)
-                return gone(sorted({film.moments[0], *stops, film.moments[-1]}), here, request.by)
+                return gone(sorted({timeline.moments[0], *stops, timeline.moments[-1]}), here, request.by)
             case "turn":
                 return gone(story.moments(lambda told: told.milestone == TURN), here, request.by)
             case "combat":
@@ -262,15 +262,15 @@ class Screening:
 
     def _story(self, viewpoint: Viewpoint) -> SeatStory:
         if viewpoint not in self._stories:
-            self._stories[viewpoint] = SeatStory(self.film, self._stage, viewpoint)
+            self._stories[viewpoint] = SeatStory(self.timeline, self._stage, viewpoint)
         return self._stories[viewpoint]
 
     def _show(self, session: Session, viewing: Viewing, since: int | None) -> None:
         """Send what there is to see; `since`: only what was told after that moment; None: what led up to here."""
         moment, viewpoint = viewing.moment, viewing.viewpoint
         story = self._story(viewpoint)
-        table = self.film.at(moment)
-        rules, seat = self.production.rules, viewpoint.seat
+        table = self.timeline.at(moment)
+        rules, seat = self.playable_set.rules, viewpoint.seat
         told = story.until(moment, STORY_SHOWN) if since is None else story.between(since, moment)
         if len(told) > STORY_SHOWN:
             since, told = None, told[-STORY_SHOWN:]
@@ -278,9 +278,9 @@ class Screening:
         session.say(
             ReplayAt(
                 moment,
-                self.film.numbers,
+                self.timeline.numbers,
                 story.turn(moment),
-                story.turn(self.film.numbers),
+                story.turn(self.timeline.numbers),
                 seat,
                 viewpoint.all_hands,
                 anew=since is None,
@@ -294,15 +294,15 @@ class Screening:
         view = PrivateView(moment, seat)
         session.say(Private(view if hand is None else PrivateView(moment, seat, hand.cards, notes=hand.notes)))
         if table.over:
-            seed = self.reel.ending.seed if self.reel.ending is not None else ""
+            seed = self.replay_file.ending.seed if self.replay_file.ending is not None else ""
             session.say(Over(tuple(table.winners), self._stage.over_text(table), seed))
 
     def _public(self, table: Any, moment: int, viewpoint: Viewpoint) -> PublicView:
-        rules, record = self.production.rules, self._record
+        rules, record = self.playable_set.rules, self._record
         asked = run.questions(table)
         waiting = tuple(Waiting(question.seat, self._stage.waiting_text(question)) for question in asked)
         sitters = tuple(Sitter(seat.name, _kind(seat.ai), seat.ai, connected=True) for seat in record.seats)
-        promised = self.reel.header["commitment"]
+        promised = self.replay_file.header["commitment"]
         put_in = (record.nonces, record.sealed)
         occasion = Occasion(self.id, moment, record.name, promised, sitters, waiting, *put_in)
         view = self._stage.scene(rules.observe(table, None), occasion)
@@ -312,18 +312,18 @@ class Screening:
 
     def _decided(self, moment: int, viewpoint: Viewpoint) -> str:
         """Return the last choice before that moment, if the viewpoint may know it."""
-        place = self.film.moments.index(moment)
+        place = self.timeline.moments.index(moment)
         if place == 0:
             return ""
-        before = self.film.moments[place - 1]
-        answer = self.film.answers[before]
+        before = self.timeline.moments[place - 1]
+        answer = self.timeline.answers[before]
         is_time = answer.seat == CLOCK
         seat = Seat(answer.choice[1]) if is_time and answer.choice[0] == "deadline" else answer.seat
         if seat in (CHANCE, CLOCK) or not (viewpoint.all_hands or seat == viewpoint.seat):
             return ""
         choice = None if is_time else answer.choice
-        rules, stage = self.production.rules, self.production.stage
-        said = answer_words(rules, stage, self.film.at(before), seat, choice, standing=answer.standing)
+        rules, stage = self.playable_set.rules, self.playable_set.stage
+        said = answer_words(rules, stage, self.timeline.at(before), seat, choice, standing=answer.standing)
         who = self._record.seats[seat].name if viewpoint.all_hands else "You"
         return f"{who}: {said}{' (time was up)' if is_time else ''}"
 

@@ -27,7 +27,7 @@ from kickdoor_protocol.messages.table import Over, Shared
 from kickdoor_protocol.sealing import NONCE_BYTES, sealed
 
 from .books import Books, OtherCards, Theirs
-from .outside import TOO_FAST_S, Outside, in_words
+from .environment import TOO_FAST_S, Outside, in_words
 
 LOOK_S = 3.0
 """Seconds between two looks at the list of tables, while waiting for a table or for company."""
@@ -41,7 +41,7 @@ UNKNOWN = frozenset({"not_agreed", "not_here", "too_old"})
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class VisitOptions:
     """The user's orders for a bot. `table`: id or name; `games`: number of matches, 0 for no limit.
 
     As a host it starts with `seats` players (0: as few as the set allows), and adds `ais` to a table that it has
@@ -59,13 +59,13 @@ class Wish:
     deck: Keys = ()
 
 
-class Errand:
+class TableVisit:
     """Brings a bot to a table and away again.
 
     `at`: the id of its table, or "". `finished`: matches played to the end. `theirs`: what the server says of itself.
     """
 
-    def __init__(self, wish: Wish, books: Books, outside: Outside, lot: Random) -> None:
+    def __init__(self, wish: VisitOptions, books: Books, outside: Outside, lot: Random) -> None:
         self.at = ""
         self.finished = 0
         self.theirs = Theirs()

@@ -8,21 +8,21 @@ from random import Random
 import pytest
 from tests.server.recorded import RULES, recorded
 from tests.server.toy import ToyRules
-from tests.server.walks.papers import played, production
+from tests.server.walks.tls_contexts import playable_set, played
 
 from kickdoor_game.machine import run
 from kickdoor_game.machine.answers import Answer, alarm_rings, time_is_up
 from kickdoor_game.machine.ids import Seat
 from kickdoor_game.machine.journal import digest
 from kickdoor_server.base.store.records import AnswerRecord
-from kickdoor_server.lobby.tables.screening import Screening, Viewpoint, gone
+from kickdoor_server.lobby.tables.replay_table import ReplayTable, Viewpoint, gone
 from kickdoor_server.matches.chance import dice_of
-from kickdoor_server.matches.replays.film import SNAPSHOT_EVERY, Film, NotThisMatch, beginning
-from kickdoor_server.matches.replays.reel import Outcome, packed, read_reel, records_of
+from kickdoor_server.matches.replays.replay_file import MatchOutcome, packed, read_replay_file, records_of
+from kickdoor_server.matches.replays.timeline import SNAPSHOT_EVERY, NotThisMatch, Timeline, beginning
 
 WRITTEN = recorded()
 ANSWERS = [line.answer for line in WRITTEN.answers]
-FILM = Film(RULES, WRITTEN.match, ANSWERS)
+TIMELINE = Timeline(RULES, WRITTEN.match, ANSWERS)
 
 
 def test_every_moment_is_what_playing_up_to_it_gives() -> None:
@@ -34,37 +34,37 @@ def test_every_moment_is_what_playing_up_to_it_gives() -> None:
     order = list(range(len(wanted)))
     Random(1).shuffle(order)
     for n in order:
-        there = FILM.at(n)
+        there = TIMELINE.at(n)
         assert digest(there) == wanted[n]
         assert [q.seat for q in run.questions(there)] or there.over
     assert len(wanted) > 2 * SNAPSHOT_EVERY
 
 
-def test_what_is_played_on_from_a_moment_does_not_touch_the_film() -> None:
-    n = FILM.moments[len(FILM.moments) // 2]
-    before = digest(FILM.at(n))
-    table = FILM.at(n)
+def test_what_is_played_on_from_a_moment_does_not_touch_the_timeline() -> None:
+    n = TIMELINE.moments[len(TIMELINE.moments) // 2]
+    before = digest(TIMELINE.at(n))
+    table = TIMELINE.at(n)
     for answer in ANSWERS[n : n + 10]:
         run.apply_in_place(RULES, table, answer)
     assert digest(table) != before
-    assert digest(FILM.at(FILM.moments[len(FILM.moments) // 2])) == before
+    assert digest(TIMELINE.at(TIMELINE.moments[len(TIMELINE.moments) // 2])) == before
 
 
 def test_moments_are_those_at_which_somebody_is_asked() -> None:
-    for n in FILM.moments[:-1]:
-        assert all(question.seat >= 0 for question in run.questions(FILM.at(n)))
-    assert FILM.at(FILM.moments[-1]).over
-    rolled = [n for n in range(FILM.numbers) if n not in FILM.moments]
+    for n in TIMELINE.moments[:-1]:
+        assert all(question.seat >= 0 for question in run.questions(TIMELINE.at(n)))
+    assert TIMELINE.at(TIMELINE.moments[-1]).over
+    rolled = [n for n in range(TIMELINE.numbers) if n not in TIMELINE.moments]
     assert rolled
     for n in rolled:
-        assert run.chance_is_asked(FILM.at(n))
-        assert FILM.moment_of(n) == next(moment for moment in FILM.moments if moment > n)
+        assert run.chance_is_asked(TIMELINE.at(n))
+        assert TIMELINE.moment_of(n) == next(moment for moment in TIMELINE.moments if moment > n)
 
 
 def test_answers_of_another_match_are_not_shown() -> None:
     other = [line.answer for line in recorded(6).answers]
     with pytest.raises(NotThisMatch) as wrong:
-        Film(RULES, WRITTEN.match, [*ANSWERS[:100], *other[100:]])
+        Timeline(RULES, WRITTEN.match, [*ANSWERS[:100], *other[100:]])
     assert wrong.value.n > 100
 
 
@@ -80,13 +80,13 @@ def test_the_next_place_is_never_the_one_where_one_is(here: int, by: int, there:
 
 
 def test_seats_are_numbered_as_at_the_table() -> None:
-    seen = RULES.observe(FILM.at(FILM.moments[0]), Seat(2))
+    seen = RULES.observe(TIMELINE.at(TIMELINE.moments[0]), Seat(2))
     assert [hero.name for hero in seen.table.heroes] == ["Ann", "Bob", "Cid", "Dot"]
 
 
 def test_of_what_nobody_chose_nobody_is_told_to_have_chosen_it() -> None:
     """Ann puts a kettle on, it whistles by itself, and Ann shouts; then her time is up."""
-    rules, here = ToyRules(), production()
+    rules, here = ToyRules(), playable_set()
     match = played()[0].match
     table, answers, dice = beginning(rules, match), list[Answer](), dice_of(match)
 
@@ -105,9 +105,9 @@ def test_of_what_nobody_chose_nobody_is_told_to_have_chosen_it() -> None:
         run.apply_in_place(rules, table, answer)
         rolls()
     lines = [AnswerRecord(1, n, answer) for n, answer in enumerate(answers, 1)]
-    written = records_of(match, lines, Outcome("abandoned"), "kickdoor test", "70")
-    shown = Screening("abcde", read_reel(BytesIO(packed(written))), here)
-    moments = shown.film.moments
+    written = records_of(match, lines, MatchOutcome("abandoned"), "kickdoor test", "70")
+    shown = ReplayTable("abcde", read_replay_file(BytesIO(packed(written))), here)
+    moments = shown.timeline.moments
     told = {
         viewpoint: [shown._decided(moment, viewpoint) for moment in moments]
         for viewpoint in (Viewpoint(), Viewpoint(Seat(0)), Viewpoint(Seat(1)), Viewpoint(all_hands=True))

@@ -22,10 +22,10 @@ from twisted.protocols.basic import LineOnlyReceiver
 
 from ...base.declined import Declined
 from ...base.process.logs import Log
-from ...people.connections.guarded import Guarded, Line
+from ...people.connections.guarded import Guarded, GuardedConnection
 from ...people.connections.silence import Clock
-from . import deeds
-from .desk import Desk
+from . import commands
+from .executor import AdminExecutor
 
 SOCKET = "admin.sock"
 TOKEN_FILE = "admin.token"
@@ -35,12 +35,12 @@ PATH_MOST = 100
 """Bytes of a unix socket's path, on every system that has them."""
 
 
-class Doorway:
+class AdminSocket:
     """Open from `open` to `close`. `listening`: where, in words; "" if it is not open."""
 
-    def __init__(self, desk: Desk, clock: Clock) -> None:
+    def __init__(self, executor: AdminExecutor, clock: Clock) -> None:
         self.listening = ""
-        self._desk = desk
+        self._executor = executor
         self._settings = clock.settings
         self._clock = clock
         self._port: Any = None
@@ -68,7 +68,7 @@ class Doorway:
         self._log.info("admin_door_open", at=self.listening)
 
     def _callers(self, token: str) -> Guarded:
-        return Guarded(Callers(self._desk, token), self._clock, "admin")
+        return Guarded(Callers(self._executor, token), self._clock, "admin")
 
     def close(self) -> None:
         if self._port is not None:
@@ -90,19 +90,19 @@ class Callers(Factory):
 
     noisy = False
 
-    def __init__(self, desk: Desk, token: str) -> None:
-        self.desk = desk
+    def __init__(self, executor: AdminExecutor, token: str) -> None:
+        self.executor = executor
         self.token = token
 
-    def buildProtocol(self, addr: Any) -> Caller:  # noqa: N802
-        return Caller(self)
+    def buildProtocol(self, addr: Any) -> AdminConnection:  # noqa: N802
+        return AdminConnection(self)
 
 
-class Caller(LineOnlyReceiver):
+class AdminConnection(LineOnlyReceiver):
     """One of them: a line in, a line out."""
 
     delimiter = b"\n"
-    MAX_LENGTH = deeds.LINE_MOST
+    MAX_LENGTH = commands.LINE_MOST
 
     def __init__(self, callers: Callers) -> None:
         self._callers = callers
@@ -114,38 +114,38 @@ class Caller(LineOnlyReceiver):
 
     def lineReceived(self, line: bytes) -> None:  # noqa: N802
         try:
-            deed = deeds.read(line)
-        except deeds.Malformed as wrong:
-            self._reply(deeds.Reply(declined=deeds.Refusal("no_deed", f"That is no deed: {wrong}.")))
+            command = commands.read(line)
+        except commands.MalformedCommand as wrong:
+            self._reply(commands.AdminReply(declined=commands.AdminRefusal("no_deed", f"That is no deed: {wrong}.")))
             return
-        if self._callers.token and not compare_digest(deed.token.encode(), self._callers.token.encode()):
+        if self._callers.token and not compare_digest(command.token.encode(), self._callers.token.encode()):
             if times := self._line.factory.times("admin_turned_away"):
-                self._log.warn("admin_turned_away", did=type(deed).__struct_config__.tag, times=times)
-            refusal = deeds.Refusal(
+                self._log.warn("admin_turned_away", did=type(command).__struct_config__.tag, times=times)
+            refusal = commands.AdminRefusal(
                 "wrong_token", "That is not the token.", f"it is in {TOKEN_FILE} in the data folder"
             )
-            self._reply(deeds.Reply(deed.id, declined=refusal))
+            self._reply(commands.AdminReply(command.id, declined=refusal))
             self._drop()
             return
         self._line.asks()
-        self._callers.desk.carry_out(deed, self._by, lambda result: self._answer(deed.id, result))
+        self._callers.executor.carry_out(command, self._by, lambda result: self._answer(command.id, result))
 
     def lineLengthExceeded(self, line: bytes) -> None:  # noqa: N802
         self._drop()
 
     @property
-    def _line(self) -> Line:
-        return cast(Line, self.transport)
+    def _line(self) -> GuardedConnection:
+        return cast(GuardedConnection, self.transport)
 
     def _answer(self, number: int, result: Any) -> None:
         self._line.answered()
         if isinstance(result, Declined):
-            refusal = deeds.Refusal(result.reason, result.text, result.cure)
-            self._reply(deeds.Reply(number, declined=refusal))
+            refusal = commands.AdminRefusal(result.reason, result.text, result.cure)
+            self._reply(commands.AdminReply(number, declined=refusal))
         else:
-            self._reply(deeds.Reply(number, done=result))
+            self._reply(commands.AdminReply(number, done=result))
 
-    def _reply(self, reply: deeds.Reply) -> None:
+    def _reply(self, reply: commands.AdminReply) -> None:
         self.sendLine(msgspec.json.encode(reply))  # type: ignore[no-untyped-call]
 
     def _drop(self) -> None:

@@ -18,7 +18,7 @@ from kickdoor_game.machine.ids import Seat
 from kickdoor_game.machine.questions import Menu, Question
 
 
-class Resolve(Enum):
+class NonAnswer(Enum):
     """The decisions of a mind other than an answer."""
 
     DEFAULT = "default"
@@ -29,7 +29,7 @@ class Resolve(Enum):
     """It gets no more processes: another kind must answer for its chair."""
 
 
-class Player(Protocol):
+class AiSeat(Protocol):
     """An AI seat of `kickdoor_ai`. Where its state is kept is up to the thinkers."""
 
     def decide(self, observation: Any, question: Question, standing: Menu, budget: Any, rng: Random) -> Any:
@@ -51,7 +51,7 @@ class Minds(Protocol):
     def elsewhere(self, engine: str) -> list[str]:
         """Return the kinds that play games of other engines only."""
 
-    def make(self, kind: str, engine: str) -> Player:
+    def make(self, kind: str, engine: str) -> AiSeat:
         """Return a new seat, without memory. Raises KeyError if there is no such kind for games of that engine."""
 
     def budget(self, ms: int) -> Any:
@@ -60,7 +60,7 @@ class Minds(Protocol):
     def standing(self, observation: Any, seat: Seat) -> Menu:
         """Return what that seat may do at any time, from its observation."""
 
-    def answer(self, seat: Seat, decision: Any) -> Answer | Resolve:
+    def answer(self, seat: Seat, decision: Any) -> Answer | NonAnswer:
         """Return the answer that a decision means. Raises any exception if it is no decision."""
 
     def addressed(self, event: Event, seat: Seat) -> bool:
@@ -70,10 +70,10 @@ class Minds(Protocol):
     def idle_question(self, seat: Seat) -> Question:
         """Return the question of a seat that was only spoken to: no table asks it, and its reply is dropped."""
 
-    def remark(self, player: Player, rng: Random) -> str:
+    def remark(self, player: AiSeat, rng: Random) -> str:
         """Return the seat's remark; "" if it has none."""
 
-    def reasons(self, player: Player, riddle: Riddle, standing: Menu, answer: Answer) -> bytes:
+    def reasons(self, player: AiSeat, think_task: ThinkTask, standing: Menu, answer: Answer) -> bytes:
         """Return the alternatives that the seat weighed, as an encoded `Decision` of the wire; empty if it weighed
         none."""
 
@@ -94,7 +94,7 @@ class Mind:
 
 
 @dataclass(frozen=True, slots=True)
-class Riddle:
+class ThinkTask:
     """What a seat is to think about, and what has happened since the last time.
 
     `seed`: of its random numbers. `talks`: a remark would be sent. `explains`: its reasons are wanted.
@@ -112,7 +112,7 @@ class Riddle:
 class Thought:
     """A legal decision, as far as the seat can know; with a remark, and its reasons (`Minds.reasons`)."""
 
-    answer: Answer | Resolve
+    answer: Answer | NonAnswer
     remark: str = ""
     reasons: bytes = b""
 
@@ -133,7 +133,7 @@ class Lapse:
     detail: str = ""
 
 
-Pose = Callable[[], Riddle | None]
+Pose = Callable[[], ThinkTask | None]
 """Returns the riddle as it is when a thinker is free, or None if there is nothing to ask any more."""
 
 Then = Callable[[Thought | Lapse], None]

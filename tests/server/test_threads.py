@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from kickdoor_server.base.declined import Declined
-from kickdoor_server.base.process.elsewhere import Threads
+from kickdoor_server.base.process.threads import Threads
 
 AT_ONCE, WAITING_MOST = 1, 2
 

@@ -7,9 +7,9 @@ from io import BytesIO
 from typing import Any
 
 import pytest
-from tests.server.walks.papers import records
+from tests.server.walks.tls_contexts import records
 
-from kickdoor_server.matches.replays.reel import NoReplay, packed, read_reel
+from kickdoor_server.matches.replays.replay_file import NoReplay, packed, read_replay_file
 from kickdoor_server.table.manners import OPTIONS
 
 HEX = "0f" * 16
@@ -54,10 +54,10 @@ def names(table: Any = None, *seats: Any) -> dict[str, Any]:
 def test_names_are_names_with_salts_or_nothing(given: Any, is_read: bool) -> None:
     data = BytesIO(packed(with_header(names=given)))
     if is_read:
-        assert len(read_reel(data).names) == 3
+        assert len(read_replay_file(data).names) == 3
     else:
         with pytest.raises(NoReplay) as wrong:
-            read_reel(data)
+            read_replay_file(data)
         assert str(wrong.value).startswith(BAD_FIRST)
 
 
@@ -76,22 +76,22 @@ def test_names_are_names_with_salts_or_nothing(given: Any, is_read: bool) -> Non
     ],
 )
 def test_a_line_that_is_none_is_where_the_file_is_not_whole(line: tuple[Any, ...]) -> None:
-    reel = read_reel(BytesIO(packed(with_line(*line))))
-    assert len(reel.lines) == 2
-    assert reel.ending is None
-    assert reel.damage
+    replay_file = read_replay_file(BytesIO(packed(with_line(*line))))
+    assert len(replay_file.lines) == 2
+    assert replay_file.ending is None
+    assert replay_file.damage
 
 
 def test_a_line_that_is_one_is_read_as_it_stands() -> None:
-    reel = read_reel(BytesIO(packed(with_line(3, 0, ["take"], False, "0" * 16))))
-    assert [line.n for line in reel.lines] == list(range(1, 11))
-    assert reel.lines[2].link == "0" * 16
-    assert reel.lines[2].expected != "0" * 16
-    assert reel.damage == ""
+    replay_file = read_replay_file(BytesIO(packed(with_line(3, 0, ["take"], False, "0" * 16))))
+    assert [line.n for line in replay_file.lines] == list(range(1, 11))
+    assert replay_file.lines[2].link == "0" * 16
+    assert replay_file.lines[2].expected != "0" * 16
+    assert replay_file.damage == ""
 
 
 def test_of_how_a_table_behaves_only_what_this_release_knows_is_taken() -> None:
     known = dict.fromkeys(OPTIONS, True)
-    reel = read_reel(BytesIO(packed(with_header(manners={**known, "dances": True}))))
-    assert reel.record.manners == known
-    assert read_reel(BytesIO(packed(with_header(manners={})))).record.manners == {}
+    replay_file = read_replay_file(BytesIO(packed(with_header(manners={**known, "dances": True}))))
+    assert replay_file.record.manners == known
+    assert read_replay_file(BytesIO(packed(with_header(manners={})))).record.manners == {}

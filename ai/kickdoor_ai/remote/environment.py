@@ -23,7 +23,7 @@ def in_words(text: str, cure: str) -> str:
     return f"{text.rstrip('.')}. {cure[:1].upper()}{cure[1:].rstrip('.')}." if cure else text
 
 
-class Call(Protocol):
+class ScheduledCall(Protocol):
     """A scheduled call."""
 
     def cancel(self) -> None:
@@ -31,7 +31,7 @@ class Call(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Thought:
+class SeatThought:
     """The result of a seat's thinking: an answer, and a remark to make aloud (or "")."""
 
     judged: Judged
@@ -44,10 +44,10 @@ class Outside(Protocol):
     def now(self) -> float:
         """Return monotonic seconds; the zero is arbitrary."""
 
-    def later(self, seconds: float, then: Callable[[], None]) -> Call:
+    def later(self, seconds: float, then: Callable[[], None]) -> ScheduledCall:
         """Call `then` after that many seconds."""
 
-    def think(self, work: Callable[[], Thought], then: Callable[[Thought], None]) -> None:
+    def think(self, work: Callable[[], SeatThought], then: Callable[[SeatThought], None]) -> None:
         """Do the work in the background; `then` is called with its result, if it ever ends."""
 
     def say(self, request: Request) -> None:

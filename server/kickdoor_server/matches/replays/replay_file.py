@@ -59,7 +59,7 @@ class NoReplay(ValueError):  # noqa: N818 - named for what it is about
     """Raised for a file that is no replay, or one of a later release; the text tells people."""
 
 
-class Line(Struct, frozen=True):
+class ReplayAnswer(Struct, frozen=True):
     """One answer in the file. `n` and `link` are as written, right or wrong."""
 
     n: int
@@ -69,7 +69,7 @@ class Line(Struct, frozen=True):
     """The link that it should have, given everything before it."""
 
 
-class Ending(Struct, frozen=True):
+class ReplayEnding(Struct, frozen=True):
     """How the match ended. `fingerprint` is the last link as written, `expected` as it should be.
 
     `went_on`: where the match went on from a snapshot under other rules.
@@ -84,15 +84,15 @@ class Ending(Struct, frozen=True):
     went_on: tuple[WentOn, ...] = ()
 
 
-class Reel(Struct, frozen=True):
+class ReadReplay(Struct, frozen=True):
     """A replay as it was read. `ending` None: it is missing.
 
     `damage`: what kept the rest from being read, or what stands behind the end, in words; "" if nothing.
     """
 
     header: dict[str, Any]
-    lines: tuple[Line, ...] = ()
-    ending: Ending | None = None
+    lines: tuple[ReplayAnswer, ...] = ()
+    ending: ReplayEnding | None = None
     damage: str = ""
 
     @property
@@ -194,7 +194,7 @@ class Chain(Struct):
         return self.link.hex()
 
 
-class Outcome(Struct, frozen=True):
+class MatchOutcome(Struct, frozen=True):
     """How a match ended, for its replay. `state`: the digest of the last table, "" if not known.
 
     `went_on`: where the match went on from a snapshot under other rules.
@@ -206,11 +206,11 @@ class Outcome(Struct, frozen=True):
     went_on: tuple[WentOn, ...] = ()
 
 
-def outcome_of(table: Any, unfinished: str = "", went_on: tuple[WentOn, ...] = ()) -> Outcome:
+def outcome_of(table: Any, unfinished: str = "", went_on: tuple[WentOn, ...] = ()) -> MatchOutcome:
     """Return how a match ended at that table (None: it had none yet). `unfinished`: its state, if it has not ended."""
     if unfinished or table is None:
-        return Outcome(unfinished or "abandoned", went_on=went_on)
-    return Outcome("over" if table.over else "abandoned", tuple(table.winners), state_of(table), went_on)
+        return MatchOutcome(unfinished or "abandoned", went_on=went_on)
+    return MatchOutcome("over" if table.over else "abandoned", tuple(table.winners), state_of(table), went_on)
 
 
 def state_of(table: Any) -> str:
@@ -219,7 +219,7 @@ def state_of(table: Any) -> str:
 
 
 def records_of(
-    match: MatchRecord, answers: Iterable[AnswerRecord], outcome: Outcome, release: str, set_digest: str
+    match: MatchRecord, answers: Iterable[AnswerRecord], outcome: MatchOutcome, release: str, set_digest: str
 ) -> Iterator[Any]:
     """Yield all records of a match's replay. The seed is included only if the match is over or given up.
 
@@ -281,18 +281,18 @@ def packed(records: Iterable[Any]) -> bytes:
     return b"".join(map(pack_record, records))
 
 
-def replay_in(file: Path) -> Reel:
+def replay_in(file: Path) -> ReadReplay:
     """Return the replay in that file. Raises NoReplay, with a sentence that names the file, if it holds none."""
     try:
         with file.open("rb") as opened:
-            return read_reel(opened)
+            return read_replay_file(opened)
     except OSError as wrong:
         raise NoReplay(f"{file} cannot be read: {(wrong.strerror or str(wrong)).lower()}.") from None
     except NoReplay as wrong:
         raise NoReplay(f"{str(wrong).removesuffix('.')} ({file}).") from None
 
 
-def read_reel(file: Readable) -> Reel:
+def read_replay_file(file: Readable) -> ReadReplay:
     """Return everything up to the end, or to where the file cannot be read on. Raises NoReplay if it is no replay."""
     try:
         header = read_header(file, KIND)
@@ -304,17 +304,17 @@ def read_reel(file: Readable) -> Reel:
         raise NoReplay(f"The first record of this replay is not as it should be: {problem}.")
     chain = Chain()
     chain.tie(_chained(header))
-    lines: list[Line] = []
+    lines: list[ReplayAnswer] = []
     try:
         for record in read_records(file):
             if isinstance(record, dict):
-                return Reel(header, tuple(lines), _ending(record, chain), _behind(file))
+                return ReadReplay(header, tuple(lines), _ending(record, chain), _behind(file))
             lines.append(_line(record, chain))
     except UnreadableStream as wrong:
-        return Reel(header, tuple(lines), damage=str(wrong).partition(", after ")[0])
+        return ReadReplay(header, tuple(lines), damage=str(wrong).partition(", after ")[0])
     except (UnreadableSave, ValueError, TypeError, KeyError):
-        return Reel(header, tuple(lines), damage="a record is not as it should be")
-    return Reel(header, tuple(lines), damage="the file breaks off")
+        return ReadReplay(header, tuple(lines), damage="a record is not as it should be")
+    return ReadReplay(header, tuple(lines), damage="the file breaks off")
 
 
 def _behind(file: Readable) -> str:
@@ -384,22 +384,22 @@ def _is_deck(keys: Any) -> bool:
     return isinstance(keys, list) and _are_texts(keys, len(keys))
 
 
-def _line(record: Any, chain: Chain) -> Line:
+def _line(record: Any, chain: Chain) -> ReplayAnswer:
     n, seat, choice, standing, link = record
     if type(n) is not int or not isinstance(link, str):
         raise ValueError(record)
     expected = chain.tie([n, seat, choice, standing])[: 2 * LINK_SHOWN]
-    return Line(n, answer_from([seat, choice, standing]), link, expected)
+    return ReplayAnswer(n, answer_from([seat, choice, standing]), link, expected)
 
 
-def _ending(record: dict[str, Any], chain: Chain) -> Ending:
+def _ending(record: dict[str, Any], chain: Chain) -> ReplayEnding:
     unlinked = {key: value for key, value in record.items() if key != "link"}
     how, winners, state, seed = (record[key] for key in ("how", "winners", "state", "seed"))
     if not all(isinstance(word, str) for word in (how, state, seed, record["link"])):
         raise ValueError(record)
     bytes.fromhex(seed)
     went_on = convert(record.get("went_on", []), tuple[tuple[int, str, str, str], ...])
-    return Ending(
+    return ReplayEnding(
         how,
         tuple(int(seat) for seat in winners),
         state,

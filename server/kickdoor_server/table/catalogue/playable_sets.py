@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from kickdoor_game.guests import Unusable
+from kickdoor_game.guests import UnusablePlugin
 from kickdoor_game.language.catalogue import Catalogue
 from kickdoor_game.language.loading.packs import Pack
 from kickdoor_game.language.rulebook import Rulebook
@@ -22,13 +22,13 @@ from ...base.process.logs import Log
 from ...base.store.records import MatchRecord
 from .. import manners
 from .. import packs as shelf
-from ..translate.stage import Billing, Stage
+from ..translate.stage import SetEntry, Stage
 from ..tutorial.tutor import TutorOf, no_tutor
 
 if TYPE_CHECKING:
-    from kickdoor_game.engine import Decks
+    from kickdoor_game.engine import DeckRules
 
-    from ..tutorial.school import Course
+    from ..tutorial.school import PlayableLesson
 
 _log = Log()
 
@@ -51,7 +51,7 @@ def no_digest() -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Production:
+class PlayableSet:
     """A set, ready to be played and shown.
 
     `packs` are played with it, `catalogue` has its numbered rules, `rulebook` is the book for players if it has one.
@@ -68,12 +68,12 @@ class Production:
     catalogue: Catalogue = field(default_factory=lambda: Catalogue("", {}, {}))
     rulebook: Rulebook | None = None
     figures_of: Callable[[dict[str, Any]], Mapping[str, int]] = no_figures
-    course: Course | None = None
+    course: PlayableLesson | None = None
     lesson: int = 0
     tutor: TutorOf = no_tutor
     keepers: tuple[str, ...] = ()
-    announced: Billing | None = None
-    decks: Decks | None = None
+    announced: SetEntry | None = None
+    decks: DeckRules | None = None
     best_of: int = 0
     rules_digest: Callable[[], str] = no_digest
 
@@ -83,9 +83,9 @@ class Production:
         return self.figures_of({name: value for name, value in options.items() if name not in apart})
 
     @property
-    def billing(self) -> Billing:
+    def set_entry(self) -> SetEntry:
         """Return the set's entry in the list of sets."""
-        return self.announced or self.stage.billing
+        return self.announced or self.stage.set_entry
 
     @property
     def settings(self) -> tuple[Setting, ...]:
@@ -93,14 +93,14 @@ class Production:
         none."""
         if self.course is not None:
             return ()
-        billing = self.billing
-        counts = tuple(range(billing.seats_least, billing.seats_most + 1))
-        chairs = Setting(SEATS, "chairs", billing.seats_most, counts, "how many may play; fewer may begin")
+        set_entry = self.set_entry
+        counts = tuple(range(set_entry.seats_least, set_entry.seats_most + 1))
+        chairs = Setting(SEATS, "chairs", set_entry.seats_most, counts, "how many may play; fewer may begin")
         series = (manners.series_setting(self.best_of),) if self.best_of else ()
-        return (chairs, *series, *billing.settings, *manners.settings(self.keepers))
+        return (chairs, *series, *set_entry.settings, *manners.settings(self.keepers))
 
 
-class Repertoire:
+class PlayableSets:
     """All sets that can be played, by key.
 
     A maker gets the packs to add, and is called when that combination is asked for and not kept ready. `keepers`
@@ -110,7 +110,7 @@ class Repertoire:
 
     def __init__(
         self,
-        makers: Mapping[str, Callable[..., Production]],
+        makers: Mapping[str, Callable[..., PlayableSet]],
         packs: Sequence[Pack] = (),
         keepers: Callable[[str], Sequence[str]] = lambda engine: (),
         opponents: Callable[[str], Sequence[str]] = lambda engine: (),
@@ -119,14 +119,14 @@ class Repertoire:
         self._keepers = keepers
         self._opponents = opponents
         self._packs = {key: [pack for pack in packs if pack.joins(key)] for key in makers}
-        self._plain: dict[str, Production] = {}
-        self._mixtures: dict[tuple[str, ...], Production] = {}
+        self._plain: dict[str, PlayableSet] = {}
+        self._mixtures: dict[tuple[str, ...], PlayableSet] = {}
         """Combinations with packs; the one that was asked for last is the last."""
         self._infos: tuple[SetInfo, ...] | None = None
         self.left_out: dict[str, str] = {}
         """Sets that were asked for and do not work, with the reason."""
 
-    def production(self, key: str, packs: tuple[Pack, ...] = ()) -> Production:
+    def playable_set(self, key: str, packs: tuple[Pack, ...] = ()) -> PlayableSet:
         """Return the set with these packs. Raises Declined (`no_such_set`) if it is not played here, or does not
         work."""
         if key not in self._makers:
@@ -138,16 +138,16 @@ class Repertoire:
                 self._plain[key] = self._make(key, packs)
             return self._plain[key]
         mixture = (key, *(pack.key for pack in packs))
-        production = self._mixtures.pop(mixture, None) or self._make(key, packs)
-        self._mixtures[mixture] = production
+        playable_set = self._mixtures.pop(mixture, None) or self._make(key, packs)
+        self._mixtures[mixture] = playable_set
         if len(self._mixtures) > MIXTURES_MOST:
             del self._mixtures[next(iter(self._mixtures))]
-        return production
+        return playable_set
 
-    def _make(self, key: str, packs: tuple[Pack, ...]) -> Production:
+    def _make(self, key: str, packs: tuple[Pack, ...]) -> PlayableSet:
         try:
             made = self._makers[key](*packs)
-        except Unusable as why:
+        except UnusablePlugin as why:
             self.left_out[key] = str(why.args[0])
             _log.warn("set_left_out", set=key, why=why.args[0])
             raise self._does_not_work(key) from why
@@ -160,22 +160,22 @@ class Repertoire:
         cure = choose(others) if others else "ask whoever runs the server to mend it"
         return Declined("no_such_set", f"The set {quoted(key)} does not work here; the log says why.", cure)
 
-    def chosen(self, key: str, options: Mapping[str, Value]) -> tuple[Production, dict[str, Value]]:
+    def chosen(self, key: str, options: Mapping[str, Value]) -> tuple[PlayableSet, dict[str, Value]]:
         """Return the set that these options choose, and the options that differ from its defaults.
 
         Raises Declined if an option is not possible.
         """
-        plain = self.production(key)
+        plain = self.playable_set(key)
         options = dict(options)
         packs = shelf.chosen(self._packs[key], options.pop(shelf.PACKS, ""))
         different = checked(plain.settings, options)
         if packs:
             different[shelf.PACKS] = shelf.names_of(packs)
-        return self.production(key, packs), different
+        return self.playable_set(key, packs), different
 
-    def of_record(self, record: MatchRecord) -> Production:
+    def of_record(self, record: MatchRecord) -> PlayableSet:
         """Return the set that the match is played with. Raises PacksDiffer if its cards are not here."""
-        return self.production(record.set, shelf.recorded(self._packs.get(record.set, ()), record.packs))
+        return self.playable_set(record.set, shelf.recorded(self._packs.get(record.set, ()), record.packs))
 
     def sets(self) -> tuple[SetInfo, ...]:
         """Return all sets that work, the usual one first, with their options and defaults. It does not change while the
@@ -196,32 +196,32 @@ class Repertoire:
 
     def _load(self, key: str) -> None:
         with suppress(Declined):
-            self.production(key)
+            self.playable_set(key)
 
     def _name_rules(self, key: str) -> None:
         if key in self._plain:
             self._plain[key].rules_digest()
 
     def _read_books(self, key: str) -> None:
-        production = self._plain.get(key)
-        if production is not None:
-            production.catalogue.read()
-            if production.rulebook is not None:
-                production.rulebook.read()
+        playable_set = self._plain.get(key)
+        if playable_set is not None:
+            playable_set.catalogue.read()
+            if playable_set.rulebook is not None:
+                playable_set.rulebook.read()
 
     def _described(self) -> Iterator[SetInfo]:
         for key in self._makers:
             self._load(key)
             if key not in self._plain:
                 continue
-            production = self._plain[key]
-            billing, settings = production.billing, production.settings
-            lesson = production.lesson
-            least, most = billing.seats_least, billing.seats_most
-            ais = () if lesson else tuple(self._opponents(production.rules.engine))
-            decks = production.decks is not None
-            rules = production.rules_digest()
-            yield SetInfo(key, billing.name, billing.sentence, least, most, settings, lesson, ais, decks, rules)
+            playable_set = self._plain[key]
+            set_entry, settings = playable_set.set_entry, playable_set.settings
+            lesson = playable_set.lesson
+            least, most = set_entry.seats_least, set_entry.seats_most
+            ais = () if lesson else tuple(self._opponents(playable_set.rules.engine))
+            decks = playable_set.decks is not None
+            rules = playable_set.rules_digest()
+            yield SetInfo(key, set_entry.name, set_entry.sentence, least, most, settings, lesson, ais, decks, rules)
 
 
 def checked(settings: tuple[Setting, ...], options: Mapping[str, Value]) -> dict[str, Value]:

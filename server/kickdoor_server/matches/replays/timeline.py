@@ -64,7 +64,7 @@ def copy_of(table: Any) -> Any:
     return copied
 
 
-class Film:
+class Timeline:
     """A match with all its answers. Raises NotThisMatch if they are not those of a match of these rules."""
 
     def __init__(self, rules: Ruleset, record: MatchRecord, answers: Sequence[Answer]) -> None:

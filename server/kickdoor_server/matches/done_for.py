@@ -19,7 +19,7 @@ from ..base.store.records import ChairRecord
 from ..table.translate.choices import answer_words
 from ..table.translate.stage import Stage
 
-DEEDS_TOLD = 12
+LINES_TOLD = 12
 """Lines that a person is told; the rest is in the match's log."""
 WINDOW = "window"
 """The deadline class of questions whether anybody reacts. That nothing was done in one is not told."""
@@ -28,7 +28,7 @@ DoneFor = Mapping[Seat, Iterable[str]]
 """What was done so far, for each seat that is kept."""
 
 
-class Deeds:
+class DoneForSeats:
     """What was done for the lost people of one match. `done` has the seats that are kept, with the lines, oldest
     first."""
 
@@ -83,8 +83,8 @@ class Deeds:
         if not deeds:
             return ["While you were away, nothing had to be decided for you."]
         times = {1: "once", 2: "twice"}.get(len(deeds), f"{len(deeds)} times")
-        last = "; the last of it" if len(deeds) > DEEDS_TOLD else ""
-        return [f"While you were away, your seat was played for you, {times}{last}:", *deeds[-DEEDS_TOLD:]]
+        last = "; the last of it" if len(deeds) > LINES_TOLD else ""
+        return [f"While you were away, your seat was played for you, {times}{last}:", *deeds[-LINES_TOLD:]]
 
 
 def whose(answer: Answer) -> tuple[Seat, Choice | None]:

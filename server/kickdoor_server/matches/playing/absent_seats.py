@@ -23,7 +23,7 @@ from ...base.edge import Deadline
 from ...table.ai_seats.pondering import Pondering
 from ...table.timing.timekeeper import Timekeeper
 from ...table.translate.choices import NOTHING_ASSUMED, Premise
-from ..deeds import Deeds, whose
+from ..done_for import DoneForSeats, whose
 from ..journal.chronicle import Chronicle
 from ..seats import OwnedChair
 
@@ -47,7 +47,7 @@ class IsKeptStill:
             raise StaleAnswer("its owner is back")
 
 
-class Keeping:
+class AbsentSeats:
     """Keeps the seats of lost people in one match.
 
     `deadline` rings when the table has waited long enough. `stand_in` makes who goes on for a lost person.
@@ -56,7 +56,7 @@ class Keeping:
     def __init__(
         self,
         chairs: Sequence[OwnedChair],
-        deeds: Deeds,
+        deeds: DoneForSeats,
         timekeeper: Timekeeper,
         chronicle: Chronicle,
         tell: Callable[[str], None],

@@ -18,7 +18,7 @@ from kickdoor_client.program.loop import ClientProgram, nowhere
 from kickdoor_client.program.outside import REPLAYS_MOST, EffectRunner, replay_files, written
 from kickdoor_client.program.settings_file import SettingsFile
 from kickdoor_client.state.effects import Effects, KeepReplay, Show
-from kickdoor_client.state.errand import Errand, Purpose
+from kickdoor_client.state.errand import ArrivalSteps, Purpose
 from kickdoor_client.state.messages import Key, ReplayKept, Typed
 from kickdoor_client.state.model import Manner, Model
 from kickdoor_client.state.settings import UserSettings
@@ -152,7 +152,7 @@ def test_a_list_says_each_date_once(tmp_path: Path) -> None:
 def over(purpose: Purpose, settings: UserSettings) -> tuple[Model, Effects]:
     view = public()
     view = replace(view, header=replace(view.header, commitment=COMMITMENT))
-    model = replace(at_table(view=view), errand=Errand(purpose), settings=settings)
+    model = replace(at_table(view=view), errand=ArrivalSteps(purpose), settings=settings)
     return told(model, table.Over((1,), "Boris wins.", SEED.hex()))
 
 

@@ -14,7 +14,7 @@ from ...base.configuration.settings import Settings
 from ...base.declined import Declined, choose, quoted
 from ...base.edge import Time
 from ...base.process.logs import Log
-from ..thinking.riddles import Mind, Minds, Thinkers
+from ..thinking.tasks import Mind, Minds, Thinkers
 from .pondering import Chair, Pondering, installed_kind
 
 
@@ -38,7 +38,7 @@ class AiPlayers(Struct, frozen=True):
         raise Declined("no_such_ai", text, choose(known))
 
 
-class Understudies:
+class AiPlayerFactory:
     """Makes AI players for all matches. `entropy` seeds their random numbers: two generators for all, since each takes
     2.5 kB."""
 
@@ -82,21 +82,21 @@ class Understudies:
 class StandIns(Struct, frozen=True):
     """Makes AI players for the chairs of one match. `kept_by` is the kind that its table wants for lost people."""
 
-    understudies: Understudies
+    ai_factory: AiPlayerFactory
     log: Log
     engine: str
     kept_by: str
 
     def stand_in(self, chair: Chair) -> tuple[str, Pondering]:
         """Return the kind and the AI player that answers for that chair for good."""
-        kind = self.understudies.kind_for(chair, self.engine)
+        kind = self.ai_factory.kind_for(chair, self.engine)
         return kind, self.of_kind(chair, kind)
 
     def keeper(self, chair: Chair) -> tuple[str, Pondering] | None:
         """Return the kind and the AI player that answers while the chair's owner is lost; None if nobody does."""
         kind = self.kept_by
-        return (kind, self.of_kind(chair, kind)) if self.understudies.may_keep(kind, self.engine) else None
+        return (kind, self.of_kind(chair, kind)) if self.ai_factory.may_keep(kind, self.engine) else None
 
     def of_kind(self, chair: Chair, kind: str, thinkers: Thinkers | None = None) -> Pondering:
         """Return an AI player of that kind for that chair; `thinkers` replaces the server's own."""
-        return self.understudies.of_kind(chair, kind, self.log, self.engine, thinkers)
+        return self.ai_factory.of_kind(chair, kind, self.log, self.engine, thinkers)

@@ -18,7 +18,7 @@ class OtherRelease(Exception):  # noqa: N818 - named for what was found
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class OpenQuestion:
     """The question to this chair. `left_s`: seconds until the default counts, as of the message; None: no limit."""
 
     id: QuestionId
@@ -27,29 +27,29 @@ class Asked:
 
 
 @dataclass(frozen=True, slots=True)
-class Sight:
+class SeenSituation:
     """A chair's view in situation `number`. `events`: those that this chair may know, with their numbers."""
 
     number: int
     chair: Chair
     seen: Observation
     standing: Menu
-    asked: Asked | None
+    asked: OpenQuestion | None
     events: tuple[tuple[int, Event], ...]
 
 
-def read(message: Observed, rules: GameRules) -> Sight:
+def read(message: Observed, rules: GameRules) -> SeenSituation:
     """Return the content of the message. Raises OtherRelease if it cannot be decoded with these rules."""
     packages = engine(rules.engine).packages
     try:
         seen = rules.observation(message.observation, dict(message.options))
         asked = None
         if message.question is not None and message.id is not None:
-            asked = Asked(QuestionId(message.id), load(message.question, Question), message.seconds_left)
+            asked = OpenQuestion(QuestionId(message.id), load(message.question, Question), message.seconds_left)
         events = tuple((heard.n, load(heard.fact, Event, packages=packages)) for heard in message.events)
         standing = load(message.standing, Menu)
     except ValueError as wrong:
         raise OtherRelease(f"The server's tables are those of another release ({wrong}).") from wrong
     if seen.seat is None:
         raise OtherRelease("The server shows what somebody sees who only spectates.")
-    return Sight(message.number, seen.seat, seen, standing, asked, events)
+    return SeenSituation(message.number, seen.seat, seen, standing, asked, events)

@@ -22,32 +22,32 @@ from ...base.process.logs import Log, log_from
 from ...lobby.tables.places import Table
 from ...lobby.tables.sleeping import Sleeping
 from ...matches.ending import Fate
-from ...matches.playing.playing import Playing
-from ...matches.replays.reel import packed
+from ...matches.playing.playing import MatchTable
+from ...matches.replays.replay_file import packed
 from ...people.access.bans import BanRefused, By
-from . import deeds, findings
+from . import commands, findings
 from .draining import announce
 from .overseen import Overseen
 
-Asked = deeds.Mute | deeds.Unmute | deeds.Mutes | deeds.Reports
+Asked = commands.MuteCommand | commands.UnmuteCommand | commands.MutesCommand | commands.ReportsCommand
 
 
-def moderated(server: Overseen, deed: Asked) -> Any:
+def moderated(server: Overseen, command: Asked) -> Any:
     """Carry it out; what came of it, as plain data. Declined, BanRefused, OSError."""
-    match deed:
-        case deeds.Mute(by=by, what=what, minutes=minutes, why=why):
-            mute, told = server.doorman.mute(By(by), what, why, None if minutes is None else minutes * 60)
+    match command:
+        case commands.MuteCommand(by=by, what=what, minutes=minutes, why=why):
+            mute, told = server.people_admin.mute(By(by), what, why, None if minutes is None else minutes * 60)
             return findings.ban(mute) | {"told": len(told), "whom": told}
-        case deeds.Unmute(who=who):
-            lifted = server.doorman.unmute(who)
+        case commands.UnmuteCommand(who=who):
+            lifted = server.people_admin.unmute(who)
             if not lifted:
                 raise Declined("not_muted", f"Nobody who is called {quoted(who)} is muted.", "see kickdoor admin mutes")
             return [findings.ban(mute) for mute in lifted]
-        case deeds.Mutes():
-            return [findings.ban(mute) for mute in server.doorman.mutes()]
-        case deeds.Reports(number=None):
+        case commands.MutesCommand():
+            return [findings.ban(mute) for mute in server.people_admin.mutes()]
+        case commands.ReportsCommand(number=None):
             return [findings.line_of_report(report) for report in server.moderation.reports]
-        case deeds.Reports(number=number, close=close):
+        case commands.ReportsCommand(number=number, close=close):
             assert number is not None
             reports = server.moderation.reports
             report = reports.close(number) if close else reports.get(number)
@@ -64,7 +64,7 @@ LAST_WORD_S = 0.2
 
 
 @dataclass(frozen=True, slots=True)
-class Deed:
+class HostDecision:
     """What the host of the server wants to be so at a table, until it is on the disk. `what`: how they are told."""
 
     then: Then
@@ -75,39 +75,41 @@ class Deed:
         self.then(declined or self.what)
 
 
-class Desk:
+class AdminExecutor:
     """Of one server."""
 
     def __init__(self, server: Overseen) -> None:
         self._server = server
         self._log = Log()
 
-    def carry_out(self, deed: deeds.AnyDeed, by: str, then: Then) -> None:
+    def carry_out(self, command: commands.AnyCommand, by: str, then: Then) -> None:
         """Do it, for whoever `by` says; `then` hears what came of it, perhaps later."""
-        said = {key: fact for key, fact in asdict(deed).items() if key not in ("id", "token")}
-        if isinstance(deed, deeds.Erase):
+        said = {key: fact for key, fact in asdict(command).items() if key not in ("id", "token")}
+        if isinstance(command, commands.EraseCommand):
             del said["who"]  # the log is to forget them as well
         told: dict[str, Any] = {}
 
         def done(result: Any) -> None:
             if isinstance(result, Declined):
                 told["declined"] = result.reason
-            self._log.info("admin", did=type(deed).__struct_config__.tag, asked_by=by, **said, **told)
+            self._log.info("admin", did=type(command).__struct_config__.tag, asked_by=by, **said, **told)
             then(result)
 
-        table = self._server.lobby.tables.get(getattr(deed, "table", ""))
-        needs_journal = isinstance(table, Sleeping) or isinstance(deed, deeds.Erase | deeds.Export | deeds.Close)
+        table = self._server.lobby.tables.get(getattr(command, "table", ""))
+        needs_journal = isinstance(table, Sleeping) or isinstance(
+            command, commands.EraseCommand | commands.ExportCommand | commands.CloseCommand
+        )
         if needs_journal and (declined := self._server.scribe.outage.refusal()) is not None:
             # It would be done behind all that is held, when whoever asked has long been told that nobody answers.
             done(declined)
-        elif isinstance(table, Sleeping) and not isinstance(deed, deeds.Close):
-            table.wake(lambda: self._attempt(deed, done))
+        elif isinstance(table, Sleeping) and not isinstance(command, commands.CloseCommand):
+            table.wake(lambda: self._attempt(command, done))
         else:
-            self._attempt(deed, done)
+            self._attempt(command, done)
 
-    def _attempt(self, deed: deeds.AnyDeed, done: Then) -> None:
+    def _attempt(self, command: commands.AnyCommand, done: Then) -> None:
         try:
-            self._do(deed, done)
+            self._do(command, done)
         except Declined as declined:
             done(declined)
         except BanRefused as refused:
@@ -122,70 +124,74 @@ class Desk:
             self._log.broken("deed_failed", bug)
             done(Declined("server_error", "The server failed at this.", "look into its log, where it says why"))
 
-    def _do(self, deed: deeds.AnyDeed, then: Then) -> None:
+    def _do(self, command: commands.AnyCommand, then: Then) -> None:
         server = self._server
-        match deed:
-            case deeds.Status():
+        match command:
+            case commands.StatusCommand():
                 then(findings.status(server))
-            case deeds.Tables(by_address=True):
+            case commands.TablesCommand(by_address=True):
                 then(findings.by_address(server))
-            case deeds.Tables():
+            case commands.TablesCommand():
                 then([findings.line_of(table) for table in server.lobby.tables.values()])
-            case deeds.Inspect(table=name, all_hands=all_hands):
+            case commands.InspectCommand(table=name, all_hands=all_hands):
                 then(findings.inspected(self._table(name), all_hands=all_hands))
-            case deeds.Players():
+            case commands.PlayersCommand():
                 now_s = server.time.seconds()
                 then([findings.person(session, now_s) for session in server.sessions])
-            case deeds.Announce(text=text):
+            case commands.AnnounceCommand(text=text):
                 line = clean_text(text, CHAT_MOST)
                 if not line:
                     raise Declined("nothing_said", "There is nothing to read in that.", "say it in letters")
                 then({"told": announce(server.sessions, f"The host of this server says: {line}")})
-            case deeds.Kick(who=who, why=why):
-                kicked = server.doorman.kick(who, why)
+            case commands.KickCommand(who=who, why=why):
+                kicked = server.people_admin.kick(who, why)
                 if kicked is None:
                     raise Declined(
                         "nobody", f"Nobody is connected who is called {quoted(who)}.", "see kickdoor admin players"
                     )
                 then({"kicked": [f"{kicked.name} ({kicked.id})"]})
-            case deeds.Ban(by=by, what=what, minutes=minutes, why=why):
-                ban, closed = server.doorman.ban(By(by), what, why, None if minutes is None else minutes * 60)
+            case commands.BanCommand(by=by, what=what, minutes=minutes, why=why):
+                ban, closed = server.people_admin.ban(By(by), what, why, None if minutes is None else minutes * 60)
                 then(findings.ban(ban) | {"closed": len(closed), "whom": closed})
-            case deeds.Unban(number=number):
-                lifted = server.doorman.lift(number)
+            case commands.UnbanCommand(number=number):
+                lifted = server.people_admin.lift(number)
                 if lifted is None:
                     raise Declined("no_such_ban", f"There is no ban {number}.", "see kickdoor admin bans")
                 then(findings.ban(lifted))
-            case deeds.Bans():
-                then([findings.ban(ban) for ban in server.doorman.list()])
-            case deeds.Mute() | deeds.Unmute() | deeds.Mutes() | deeds.Reports():
-                then(moderated(server, deed))
-            case deeds.Erase(who=who, sure=sure):
+            case commands.BansCommand():
+                then([findings.ban(ban) for ban in server.people_admin.list()])
+            case (
+                commands.MuteCommand() | commands.UnmuteCommand() | commands.MutesCommand() | commands.ReportsCommand()
+            ):
+                then(moderated(server, command))
+            case commands.EraseCommand(who=who, sure=sure):
                 server.erasing.erase(who, then, sure=sure)
-            case deeds.Pause(table=name):
-                self._playing(name).hold("the host", Deed(then, {"paused": name}))
-            case deeds.Resume(table=name):
-                self._playing(name).release(Deed(then, {"resumed": name}))
-            case deeds.Close(table=name, why=why):
-                server.lobby.places.close(self._table(name), clean_text(why, CHAT_MOST), Deed(then, {"closed": name}))
-            case deeds.Drain(within_minutes=minutes):
+            case commands.PauseCommand(table=name):
+                self._playing(name).hold("the host", HostDecision(then, {"paused": name}))
+            case commands.ResumeCommand(table=name):
+                self._playing(name).release(HostDecision(then, {"resumed": name}))
+            case commands.CloseCommand(table=name, why=why):
+                server.lobby.places.close(
+                    self._table(name), clean_text(why, CHAT_MOST), HostDecision(then, {"closed": name})
+                )
+            case commands.DrainCommand(within_minutes=minutes):
                 told = server.draining.begin(minutes)
                 then({"told": told, "within_minutes": minutes})
-            case deeds.Undrain():
+            case commands.UndrainCommand():
                 if not server.draining.is_on:
                     raise Declined("not_draining", "This server is not draining.", "leave it at that")
                 server.draining.end()
                 then({})
-            case deeds.Reload():
+            case commands.ReloadCommand():
                 self._reload(then)
-            case deeds.Stop():
+            case commands.StopCommand():
                 then({})
                 later(server.time, LAST_WORD_S, server.end)
-            case deeds.LogLevel(level=level):
+            case commands.LogLevelCommand(level=level):
                 changes = change(server.settings, replace(current(server.settings), log_level=level))
                 log_from(level, server.settings.log_format)
                 then({"level": level, "made": changes.made})
-            case deeds.Export(table=name, running=running):
+            case commands.ExportCommand(table=name, running=running):
                 self._export(self._playing(name), running, then)
 
     def _reload(self, then: Then) -> None:
@@ -198,7 +204,7 @@ class Desk:
             raise Declined("bad_settings", "\n".join(changes.wrong), cure)
         then({"made": changes.made, "needs_restart": changes.later})
 
-    def _export(self, table: Playing, running: bool, then: Then) -> None:
+    def _export(self, table: MatchTable, running: bool, then: Then) -> None:
         match = table.match
         if match.is_lesson:
             raise Declined("lesson", LESSON, "name the table of a match: kickdoor admin tables lists them")
@@ -220,9 +226,9 @@ class Desk:
             raise Declined("no_such_table", f"There is no table {quoted(name)}.", "see kickdoor admin tables")
         return table
 
-    def _playing(self, name: str) -> Playing:
+    def _playing(self, name: str) -> MatchTable:
         table = self._table(name)
-        if not isinstance(table, Playing):
+        if not isinstance(table, MatchTable):
             raise Declined(
                 "not_running", f"No match runs at table {name}.", "see kickdoor admin tables for those that do"
             )

@@ -10,7 +10,7 @@ from ..declined import Declined
 from ..edge import Crossing
 
 
-class Work(Protocol):
+class BackgroundJobs(Protocol):
     """Runs jobs outside of the reactor's thread."""
 
     def do(self, job: Callable[[], Any], then: Callable[[Any], None], broke: Callable[[Exception], None]) -> None:
@@ -32,7 +32,7 @@ class Threads:
         self._pool = ThreadPoolExecutor(at_once, name)
 
     def do(self, job: Callable[[], Any], then: Callable[[Any], None], broke: Callable[[Exception], None]) -> None:
-        """Run `job` in a thread; see `Work.do`. Raises Declined (`busy`) if the queue is full."""
+        """Run `job` in a thread; see `BackgroundJobs.do`. Raises Declined (`busy`) if the queue is full."""
         if self._under_way >= self._most:
             raise Declined("busy", "Too many passwords are being checked just now.", "try again in a few seconds")
         self._under_way += 1
