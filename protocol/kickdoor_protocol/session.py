@@ -124,7 +124,7 @@ class Endpoint:
 
         Raises LocalProtocolError, and changes nothing, if the message must not be sent now or cannot be encoded.
 
-        >>> client, server = Session(Role.CLIENT), Session(Role.SERVER)
+        >>> client, server = Endpoint(Role.CLIENT), Endpoint(Role.SERVER)
         >>> [hello] = server.receive(client.send(client.hello("example 1.0", "Ada")))
         >>> hello.name, server.state
         ('Ada', <State.GREETED: 'greeted'>)

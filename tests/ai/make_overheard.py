@@ -16,8 +16,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, cast
 
-from tests.ai.make_dealt import dealt
-from tests.ai.make_looked_at import opens_the_door
+from tests.ai.dealt import dealt, opens_the_door
 from tests.ai.make_stories import WORDS, invented
 from tests.printings import on_tables
 from tests.scene import Scene

@@ -58,7 +58,7 @@ def test_somebody_elses_seat_is_listed_beside_ours() -> None:
         ("no_such_package:Seat", "ModuleNotFoundError"),
         ("kickdoor_ai.api:NoSuchSeat", "AttributeError"),
         ("kickdoor_ai.api:Budget", "TypeError"),
-        ("kickdoor_ai.registry:Kind", "TypeError"),
+        ("kickdoor_ai.registry:SeatKind", "TypeError"),
         ("builtins:dict", "has no decide"),
         ("not an entry point", "cannot be used"),
     ],

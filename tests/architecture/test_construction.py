@@ -26,7 +26,7 @@ TOLD_LATER = {
     "people/sessions/session.py: Session._place": "where somebody is just now: state, not a collaborator",
     "matches/audience/match_views.py: _Private._question": "what the chair was asked last: state, not a collaborator",
     "matches/audience/match_views.py: _Public._occasion": "what was shown last: state, not a collaborator",
-    "people/moderation/addresses.py: Words._day": "the day of which the words are: state, not a collaborator",
+    "people/moderation/addresses.py: AddressWords._day": "the day of which the words are: state, not a collaborator",
 }
 """What may be assigned later all the same, and why."""
 

@@ -40,6 +40,11 @@ def module_at(*places: str) -> Any:
     return import_module(places[-1])
 
 
+def named(owner: Any, *names: str) -> Any:
+    """Return the attribute of `owner` that this release has under the first of these names. AttributeError if none."""
+    return next(getattr(owner, name) for name in names if hasattr(owner, name) or name == names[-1])
+
+
 written = module_at("kickdoor_server.base.store.records", "kickdoor_server.records")
 GreedySeat = module_at("kickdoor_ai.doors.greedy_seat", "kickdoor_ai.greedy_seat").GreedySeat
 dice_of = module_at("kickdoor_server.matches.chance", "kickdoor_server.chance").dice_of
@@ -133,13 +138,15 @@ class Playing:
             return None
         from kickdoor_server.table.catalogue.sets import known_sets
 
-        Album = snapshots.Album  # noqa: N806 - a class
-        Repertoire = module_at("kickdoor_server.table.catalogue.playable_sets", "kickdoor_server.repertoire").Repertoire  # noqa: N806
-        code = snapshots.code_of(Repertoire(known_sets(("classic",))).playable_set("classic").stage)
-        takes_rules = "rules" in inspect.signature(Album.__init__).parameters
-        snapshot_taker: Any = Album(RULES, code, 100, release()) if takes_rules else Album(code, 100)
+        taker_class = named(snapshots, "SnapshotTaker", "Album")
+        catalogue = "kickdoor_server.table.catalogue"
+        sets = module_at(f"{catalogue}.playable_sets", f"{catalogue}.repertoire", "kickdoor_server.repertoire")
+        playable = named(sets, "PlayableSets", "Repertoire")(known_sets(("classic",)))
+        code = snapshots.code_of(named(playable, "playable_set", "production")("classic").stage)
+        takes_rules = "rules" in inspect.signature(taker_class.__init__).parameters
+        snapshot_taker: Any = taker_class(RULES, code, 100, release()) if takes_rules else taker_class(code, 100)
         snapshot_taker.happened(self.events)
-        done: tuple[Any, ...] = ({},) if "done" in inspect.signature(Album.take).parameters else ()
+        done: tuple[Any, ...] = ({},) if "done" in inspect.signature(taker_class.take).parameters else ()
         return snapshot_taker.take(self.record.number, len(self.answers), self.table, self._dice, *done)
 
 
