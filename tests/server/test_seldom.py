@@ -23,7 +23,7 @@ from tests.server.lodge import opens
 from tests.server.test_ssh_door import Town
 from tests.server.toy import TAKE_MS, ToyRound, ToyRules, ToyTable
 from tests.server.toy_stage import ToyStage
-from tests.server.walks.tls_contexts import chained, playable_set, records
+from tests.server.walks.papers import chained, playable_set, records
 from tests.server.walks.walk import untyped
 from twisted.internet.task import Clock
 from twisted.web.server import NOT_DONE_YET

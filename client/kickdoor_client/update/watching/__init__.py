@@ -2,6 +2,6 @@
 
 looking.py    spectators' views
 replaying.py  moving in a replay
-keeping.py    keeping the replay of a match
+staying.py    keeping the replay of a match
 series.py     between two matches of a series
 """
