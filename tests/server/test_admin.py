@@ -438,7 +438,7 @@ def test_a_bug_in_a_command_costs_nothing_but_the_command(office: Office, monkey
     assert office.done("tables") == []
 
 
-@pytest.mark.parametrize("deed", ["status", "players", "bans", "announce"])
+@pytest.mark.parametrize("command", ["status", "players", "bans", "announce"])
 def test_each_command_is_one_line_of_the_log_with_who_asked(office: Office, log: list[str], command: str) -> None:
     office.done(command, **({"text": "Hear, hear"} if command == "announce" else {}))
     (line,) = [line for line in log if line.startswith("admin ")]
