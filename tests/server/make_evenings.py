@@ -2,14 +2,14 @@
 
     .venv/bin/python -m tests.server.make_evenings
 
-After a change on purpose look at the first line that differs in each: what follows it is another evening. A changed
-check sum alone says that a view, a timer or the journal is another one; what, other tests tell.
+After a change on purpose read the first line that differs in each evening. What follows it is another evening.
 """
 
 from __future__ import annotations
 
 from pathlib import Path
 
+from tests.golden import joined
 from tests.printings import on_tables
 from tests.server.evenings import CLASSIC, evening
 
@@ -20,14 +20,14 @@ CLASSIC_STEPS = 200
 
 
 @on_tables()
-def told(seed: int) -> list[str]:
-    """The lines of one evening."""
+def told(seed: int) -> str:
+    """Return the text of one evening."""
     with evening(seed) as there:
         if seed >= CLASSIC:
             there.begins()
         there.goes_on(CLASSIC_STEPS if seed >= CLASSIC else STEPS)
-    return [f"evening {seed}", *there.told]
+    return "\n".join([*there.told, ""])
 
 
 if __name__ == "__main__":
-    GOLDEN.write_text("\n\n".join("\n".join(told(seed)) for seed in SEEDS) + "\n", "utf-8")
+    GOLDEN.write_text(joined({f"evening {seed}": told(seed) for seed in SEEDS}), "utf-8")

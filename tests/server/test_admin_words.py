@@ -209,7 +209,7 @@ def test_no_command_is_left_out() -> None:
 
 
 @pytest.mark.parametrize(
-    ("words", "deed"),
+    ("words", "command"),
     [
         (("status",), commands.StatusCommand()),
         (("inspect", "abcde"), commands.InspectCommand(table="abcde", all_hands=False)),
@@ -229,7 +229,7 @@ def test_a_page_is_that_of_what_was_asked_for(
     assert Willing.asked == [command]
 
 
-@pytest.mark.parametrize(("words", "answers", "deed", "line"), SAID, ids=[" ".join(said[0]) for said in SAID])
+@pytest.mark.parametrize(("words", "answers", "command", "line"), SAID, ids=[" ".join(said[0]) for said in SAID])
 def test_what_is_asked_for_and_what_is_said_when_it_is_done(
     words: tuple[str, ...],
     answers: Any,

@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.server.doubles import untyped
 from tests.server.house import House
-from tests.server.walks.walk import untyped
 from twisted.logger import Logger, globalLogPublisher
 
 from kickdoor_protocol.messages.session import Welcome

@@ -8,7 +8,7 @@ from io import BytesIO
 from typing import Any
 
 import pytest
-from tests.server.walks.papers import chained, playable_set, records
+from tests.server.toy_replays import chained, playable_set, records
 
 from kickdoor_server.matches.replays.proof import prove
 from kickdoor_server.matches.replays.replay_file import packed, read_replay_file

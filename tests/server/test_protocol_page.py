@@ -119,11 +119,11 @@ def test_the_times_on_the_page_are_those_of_the_settings() -> None:
 
 def test_every_reason_for_which_a_connection_ends_is_on_the_page() -> None:
     folder = Path(kickdoor_server.__file__).parent
-    doing_so = [path for path in folder.rglob("*.py") if path.name != "doorway.py"]
+    doing_so = [path for path in folder.rglob("*.py") if path.name != "admin_socket.py"]
     code = "\n".join(path.read_text("utf-8") for path in doing_so)
     unwelcome = PAGE.partition("#### `unwelcome`")[2].partition("#### `welcome`")[0]
     closing = PAGE.partition("#### `closing`")[2].partition("### Lobby")[0]
-    reasons = set(re.findall(r"(?:\.close|Refusal)\(\"(\w+)\"", code))
+    reasons = set(re.findall(r"(?:\.close|AdmissionRefusal)\(\"(\w+)\"", code))
     assert reasons >= {
         "full",
         "too_many",

@@ -7,7 +7,7 @@ from io import BytesIO
 from typing import Any
 
 import pytest
-from tests.server.walks.papers import records
+from tests.server.toy_replays import records
 
 from kickdoor_server.matches.replays.replay_file import NoReplay, packed, read_replay_file
 from kickdoor_server.table.manners import OPTIONS

@@ -17,14 +17,13 @@ from cryptography.hazmat.primitives.asymmetric import ec, rsa
 from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
 from tests.server.classroom import Student, school
 from tests.server.company import Company, think_task
-from tests.server.doubles import NO_ANSWER, Hands
+from tests.server.doubles import NO_ANSWER, Hands, untyped
 from tests.server.house import QUICK, Caller, House
 from tests.server.lodge import opens
 from tests.server.test_ssh_door import Town
 from tests.server.toy import TAKE_MS, ToyRound, ToyRules, ToyTable
+from tests.server.toy_replays import chained, playable_set, records
 from tests.server.toy_stage import ToyStage
-from tests.server.walks.papers import chained, playable_set, records
-from tests.server.walks.walk import untyped
 from twisted.internet.task import Clock
 from twisted.web.server import NOT_DONE_YET
 

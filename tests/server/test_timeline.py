@@ -8,7 +8,7 @@ from random import Random
 import pytest
 from tests.server.recorded import RULES, recorded
 from tests.server.toy import ToyRules
-from tests.server.walks.papers import playable_set, played
+from tests.server.toy_replays import playable_set, played
 
 from kickdoor_game.machine import run
 from kickdoor_game.machine.answers import Answer, alarm_rings, time_is_up

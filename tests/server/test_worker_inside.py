@@ -185,7 +185,7 @@ class Inside:
         self.files = os.open(given, os.O_RDONLY), os.open(self.out, os.O_WRONLY | os.O_CREAT)
         note = self.done.append
 
-        class Alarm:
+        class HangTimer:
             def __init__(self, ms: int) -> None:
                 note(f"alarm {ms}")
 
@@ -203,7 +203,7 @@ class Inside:
         monkeypatch.setattr(signal, "signal", lambda number, what: note(f"signal {number} {what}"))
         monkeypatch.setattr(worker, "_own_pipes", lambda: self.files)
         monkeypatch.setattr(worker, "_bounded", lambda mb: note(f"bounded {mb}"))
-        monkeypatch.setattr(worker, "Alarm", Alarm)
+        monkeypatch.setattr(worker, "HangTimer", HangTimer)
         monkeypatch.setattr(worker, "KnownMinds", Minds)
         monkeypatch.setattr(worker, "keep", lambda parcel: note(f"keeps {parcel.name}"))
         monkeypatch.setattr(os, "nice", lambda more: note(f"nicer {more}"))

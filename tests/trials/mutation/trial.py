@@ -18,7 +18,7 @@ from tests.trials.mutation.verdicts import CAUGHT, ENDLESS, SURVIVED
 
 GREEN, NOTHING_RAN = 0, 5
 FIRST_FILES, FIRST_S = 3, 10.0
-WIDE = ("tests/server/test_evenings.py", "tests/server/nights/", "tests/server/walks/", "tests/transcripts/")
+WIDE = ("tests/server/test_evenings.py", "tests/transcripts/")
 """Tests that take down all that comes of whatever happens: what reaches them they mostly notice."""
 MORE_PATIENCE = 2.0
 """With what has survived so far."""
