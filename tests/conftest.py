@@ -14,6 +14,10 @@ from hypothesis import settings
 from kickdoor_protocol.files.folders import CONFIG, HOME
 from tests.order import long_first
 
+GARBAGE = (20_000, 10, 10)
+"""Thresholds of the garbage collector while tests run: new objects, and collections of the younger generations, until
+it looks. Python's 700 new objects are there before a test has built its table."""
+
 settings.register_profile("unhurried", deadline=None)
 settings.load_profile("unhurried")
 
@@ -26,7 +30,15 @@ def pytest_collection() -> Generator[None, object, object]:
         return (yield)
     finally:
         gc.freeze()
+        gc.set_threshold(*GARBAGE)
         gc.enable()
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_runtest_teardown() -> None:
+    """Take back what a client that ran in this process has set: it would slow down all later tests."""
+    if gc.get_threshold() != GARBAGE:
+        gc.set_threshold(*GARBAGE)
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

@@ -7,11 +7,14 @@ who is called, who hears the key, when it rings, and what is printed.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from functools import cache
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, Unpack, cast
+from unittest.mock import patch
 
 from prompt_toolkit.input import DummyInput
+from prompt_toolkit.key_binding.defaults import load_key_bindings
 from prompt_toolkit.output import DummyOutput
 from tests.client.evening import after, at_rest, connected, public
 from tests.client.questions import asked, private
@@ -176,7 +179,12 @@ def _happenings() -> Mapping[str, tuple[Model, Msg, Model, Effects]]:
 
 
 def written() -> Iterator[str]:
-    """All of it, line by line."""
+    """Yield all of it, line by line. Two thousand faces are made for it, and all share prompt_toolkit's own keys."""
+    with patch("prompt_toolkit.application.application.load_key_bindings", cache(load_key_bindings)):
+        yield from _written()
+
+
+def _written() -> Iterator[str]:
     for state in STATES:
         for wanted in WANTED:
             yield from _pressed(f"{state}, {wanted} asked", lambda state=state, wanted=wanted: Screen(state, wanted))  # type: ignore[misc]
