@@ -46,7 +46,8 @@ class Made(NamedTuple):
 @cache
 def made() -> tuple[Made, ...]:
     """Every refusal of the server's own, by module."""
-    return tuple(each for file in sorted(SERVER.rglob("*.py")) for each in sorted(set(_made_in(read(file)))))
+    files = (file for file in sorted(SERVER.rglob("*.py")) if "Declined(" in file.read_text("utf-8"))
+    return tuple(each for file in files for each in sorted(set(_made_in(read(file)))))
 
 
 def _made_in(source: Source) -> Iterator[Made]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from importlib import import_module
 from pathlib import Path
 from types import MappingProxyType
@@ -85,7 +85,7 @@ def named_in(file: Path) -> dict[str, str]:
 def question_types(source: str, where: str, named: Mapping[str, str] = NO_NAMES) -> list[QuestionType]:
     """All that are made in that source. `named`: what its names for texts stand for."""
     types = []
-    for call in _calls(ast.parse(source)):
+    for call in _calls(_parsed(source)):
         if _name(call.func) == "Question":
             parts = {name: ast.unparse(arg) for name, arg in _arguments(call, FIELDS) if name in FIELDS}
             if (deadline := parts.get("deadline", "")) in named:
@@ -96,7 +96,7 @@ def question_types(source: str, where: str, named: Mapping[str, str] = NO_NAMES)
 
 def window_deadlines(source: str, where: str, named: Mapping[str, str] = NO_NAMES) -> Iterator[tuple[str, str]]:
     """Every class that is written where a window, or a variable of that name, is given its deadline; and where."""
-    tree = ast.parse(source)
+    tree = _parsed(source)
     for call in _calls(tree):
         if _name(call.func).endswith("Window"):
             for name, arg in _arguments(call, WINDOW_FIELDS):
@@ -124,7 +124,7 @@ def window_kinds(source: str) -> set[str]:
     One is opened by a class that is called `...Window` or derived from it in the same source, or by `window`, which an
     engine may have for it; the first word that it is given is the kind.
     """
-    tree = ast.parse(source)
+    tree = _parsed(source)
     assigned = [node for node in ast.walk(tree) if isinstance(node, ast.Assign)]
     named = [node.value for node in assigned if _name(node.targets[0]).endswith("WINDOW")]
     classes = [node for node in ast.walk(tree) if isinstance(node, ast.ClassDef)]
@@ -139,7 +139,7 @@ def window_kinds(source: str) -> set[str]:
 
 def kinds_handed_on(source: str) -> set[str]:
     """The kinds with which a function is called that asks whatever kind it is told by its parameter `kind`."""
-    tree = ast.parse(source)
+    tree = _parsed(source)
     asking = {
         function.name: [arg.arg for arg in function.args.args if arg.arg != "self"].index("kind")
         for function in ast.walk(tree)
@@ -170,7 +170,7 @@ def asked_kinds(engine: str = DOORS) -> frozenset[str]:
 
 def _beginnings(source: str) -> Iterator[str]:
     """What the words begin with that are put together and called `kind`."""
-    for node in ast.walk(ast.parse(source)):
+    for node in ast.walk(_parsed(source)):
         match node:
             case ast.Assign(
                 targets=[ast.Name(id="kind")], value=ast.JoinedStr(values=[ast.Constant(value=str(first)), *_])
@@ -178,6 +178,12 @@ def _beginnings(source: str) -> Iterator[str]:
                 yield first
             case _:
                 pass
+
+
+@lru_cache(maxsize=4)
+def _parsed(source: str) -> ast.Module:
+    """Return the tree of a file, which several of these functions look through one after the other."""
+    return ast.parse(source)
 
 
 def _calls(tree: ast.Module) -> Iterator[ast.Call]:

@@ -12,6 +12,7 @@ from __future__ import annotations
 import os
 from collections import Counter, defaultdict
 from collections.abc import Generator
+from functools import cache
 from pathlib import PurePosixPath
 
 import pytest
@@ -32,7 +33,12 @@ def spent_so_far() -> float:
 
 def folder_of(nodeid: str) -> str:
     """The folder that a test is booked with: the one below `tests`, or, in the `ROOMS`, the one below that."""
-    folder = PurePosixPath(nodeid.split("::")[0]).parent
+    return _folder_of_file(nodeid.split("::")[0])
+
+
+@cache
+def _folder_of_file(file: str) -> str:
+    folder = PurePosixPath(file).parent
     deepest = 3 if any(folder.is_relative_to(room) for room in ROOMS) else 2
     return "/".join(folder.parts[:deepest])
 

@@ -38,8 +38,8 @@ def dozen() -> SeriesTally:
     return survey(GREEDY, DOZEN)
 
 
-def test_two_processes_find_what_one_finds(dozen: SeriesTally) -> None:
-    assert survey(GREEDY, DOZEN, jobs=2) == dozen
+def test_two_processes_find_what_one_finds() -> None:
+    assert survey(GREEDY, range(4), jobs=2) == survey(GREEDY, range(4))
 
 
 def test_a_series_goes_on_where_another_stopped(dozen: SeriesTally) -> None:

@@ -29,8 +29,8 @@ BY_RULES = ("random", "greedy", "bribe_aware", "spiteful")
 @pytest.mark.parametrize(
     ("set_name", "name", "games", "decisions"),
     [
-        *((set_name, name, 1, 120 if set_name == "quest" else 300) for set_name in SETS for name in BY_RULES),
-        *((set_name, "schemer", 1, 100) for set_name in SETS),
+        *((set_name, name, 1, 60 if set_name == "quest" else 300) for set_name in SETS for name in BY_RULES),
+        *((set_name, "schemer", 1, 50 if set_name == "quest" else 100) for set_name in SETS),
         *((set_name, name, 1, 75) for set_name in COUSINS for name in BY_RULES),
         *((set_name, "schemer", 1, 50) for set_name in COUSINS),
         *(

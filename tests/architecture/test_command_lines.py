@@ -42,7 +42,7 @@ def _programs() -> dict[str, str]:
     """The Python files that can be started, and the source of what they do then."""
     found = {}
     for file in python_files():
-        if short(file).partition("/")[0] in (*CODE, "deploy"):
+        if short(file).partition("/")[0] in (*CODE, "deploy") and "__main__" in file.read_text("utf-8"):
             for node in parsed(file).body:
                 if isinstance(node, ast.If) and "__main__" in ast.unparse(node.test):
                     found[short(file)] = ast.unparse(parsed(file))

@@ -29,7 +29,7 @@ SUBJECTS: dict[str, tuple[Check, int]] = {
 }
 """What is looked at, and at which of the steps."""
 
-SEEDS = range(5)
+SEEDS = range(3)
 DECISIONS = 600
 
 

@@ -34,7 +34,6 @@ from kickdoor_server.matches.replays.replay_file import (
 from kickdoor_server.matches.replays.timeline import beginning
 from kickdoor_server.table.catalogue.playable_sets import PlayableSet
 
-RECORDS = records()
 CHANCE, CLOCK = -1, -2
 
 
@@ -44,7 +43,7 @@ def proven(lines: Any) -> ProofResult:
 
 def changed(n: int, line: Any) -> list[Any]:
     """The replay with another record in place of the n-th answer."""
-    return [*RECORDS[:n], line, *RECORDS[n + 1 :]]
+    return [*records()[:n], line, *records()[n + 1 :]]
 
 
 def linked(header: dict[str, Any]) -> dict[str, Any]:
@@ -87,7 +86,7 @@ def test_a_match_that_nobody_has_won_is_said_to_be_one() -> None:
 
 
 def test_a_whole_match_is_proven() -> None:
-    verdict = proven(RECORDS)
+    verdict = proven(records())
     assert verdict.wrong == ""
     (nobody,) = verdict.open
     assert "No person put anything into the shuffle" in nobody
@@ -97,21 +96,21 @@ def test_a_whole_match_is_proven() -> None:
     assert "the seed opens the commitment" in chance
     assert outcome.startswith("It was played to its end, won by ")
     assert names == "Ann, Bob, Cid and Dot were called that when it was recorded."
-    assert {line[1] for line in RECORDS[1:-1]} == {CHANCE, CLOCK, 0, 1, 2, 3}
+    assert {line[1] for line in records()[1:-1]} == {CHANCE, CLOCK, 0, 1, 2, 3}
 
 
 def test_the_links_are_those_of_the_specification() -> None:
-    link = hashlib.sha256(bytes(32) + pack_value(linked(RECORDS[0]))).digest()
-    for line in RECORDS[1:-1]:
+    link = hashlib.sha256(bytes(32) + pack_value(linked(records()[0]))).digest()
+    for line in records()[1:-1]:
         link = hashlib.sha256(link + pack_value(line[:4])).digest()
         assert line[4] == link.hex()[:16]
-    ending = {key: value for key, value in RECORDS[-1].items() if key != "link"}
-    assert RECORDS[-1]["link"] == hashlib.sha256(link + pack_value(ending)).hexdigest()
+    ending = {key: value for key, value in records()[-1].items() if key != "link"}
+    assert records()[-1]["link"] == hashlib.sha256(link + pack_value(ending)).hexdigest()
 
 
 def test_a_changed_die_is_found_even_if_all_links_are_made_anew() -> None:
-    n = dice(RECORDS)[3]
-    _, _, (die,), _, link = RECORDS[n]
+    n = dice(records())[3]
+    _, _, (die,), _, link = records()[n]
     other = die % 6 + 1
     lines = changed(n, [n, CHANCE, [other], False, link])
     assert f"Decision {n}, in turn" in proven(lines).wrong
@@ -120,51 +119,51 @@ def test_a_changed_die_is_found_even_if_all_links_are_made_anew() -> None:
 
 
 def test_options_that_no_table_has_are_named() -> None:
-    lines = linked_anew([{**RECORDS[0], "options": {"goal_level": "high"}}, *RECORDS[1:]])
+    lines = linked_anew([{**records()[0], "options": {"goal_level": "high"}}, *records()[1:]])
     assert proven(lines).wrong.startswith("The set does not play with these seats and options: ")
 
 
 def test_a_changed_shuffle_is_found() -> None:
-    n, _, order, *_ = next(line for line in RECORDS[1:-1] if line[1] == CHANCE and len(line[2]) > 6)
+    n, _, order, *_ = next(line for line in records()[1:-1] if line[1] == CHANCE and len(line[2]) > 6)
     lines = linked_anew(changed(n, [n, CHANCE, order[::-1], False, ""]))
     assert "the seed shuffles these" in proven(lines).wrong
 
 
 def test_an_answer_that_was_dropped_is_named() -> None:
-    n = len(RECORDS) // 2
-    wrong = proven([*RECORDS[:n], *RECORDS[n + 1 :]]).wrong
+    n = len(records()) // 2
+    wrong = proven([*records()[:n], *records()[n + 1 :]]).wrong
     assert wrong.startswith(f"Decision {n}, in turn ")
     assert "missing from the file" in wrong
 
 
 def test_answers_that_were_swapped_are_named() -> None:
-    n = len(RECORDS) // 2
-    wrong = proven([*RECORDS[:n], RECORDS[n + 1], RECORDS[n], *RECORDS[n + 2 :]]).wrong
+    n = len(records()) // 2
+    wrong = proven([*records()[:n], records()[n + 1], records()[n], *records()[n + 2 :]]).wrong
     assert wrong.startswith(f"Decision {n}, in turn ")
     assert "answers were swapped" in wrong
 
 
 def test_an_answer_that_was_put_in_twice_is_named() -> None:
-    n = len(RECORDS) // 2
-    assert "stands in its place once more" in proven([*RECORDS[:n], RECORDS[n - 1], *RECORDS[n:]]).wrong
+    n = len(records()) // 2
+    assert "stands in its place once more" in proven([*records()[:n], records()[n - 1], *records()[n:]]).wrong
 
 
 def test_another_choice_is_told_in_words() -> None:
-    n, line = next((line[0], line) for line in RECORDS[1:-1] if line[2] == ["open"])
+    n, line = next((line[0], line) for line in records()[1:-1] if line[2] == ["open"])
     wrong = proven(changed(n, [n, line[1], ["loot"], False, line[4]])).wrong
     assert f"Decision {n}, in turn " in wrong
     assert "chose" in wrong
 
 
 def test_a_choice_that_was_not_possible_is_named_with_the_rule() -> None:
-    n, line = next((line[0], line) for line in RECORDS[1:-1] if line[2] == ["open"])
+    n, line = next((line[0], line) for line in records()[1:-1] if line[2] == ["open"])
     wrong = proven(linked_anew(changed(n, [n, line[1], ["fly"], False, ""]))).wrong
     assert f"Decision {n}, in turn " in wrong
     assert "cannot be, for the rules refuse it there" in wrong
 
 
 def test_an_answer_of_somebody_who_was_not_asked_is_named() -> None:
-    n, line = next((line[0], line) for line in RECORDS[1:-1] if line[2] == ["open"])
+    n, line = next((line[0], line) for line in records()[1:-1] if line[2] == ["open"])
     wrong = proven(linked_anew(changed(n, [n, (line[1] + 1) % 4, ["open"], False, ""]))).wrong
     assert "answers nothing that is asked there" in wrong
 
@@ -172,63 +171,63 @@ def test_an_answer_of_somebody_who_was_not_asked_is_named() -> None:
 @pytest.mark.parametrize("seed", range(12))
 def test_one_byte_anywhere_is_found(seed: int) -> None:
     rng = Random(seed)
-    whole = bytearray(packed(RECORDS))
-    place = rng.randrange(len(packed(RECORDS[:1])), len(whole))
+    whole = bytearray(packed(records()))
+    place = rng.randrange(len(packed(records()[:1])), len(whole))
     whole[place] ^= 1 << rng.randrange(8)
     wrong = prove(read_replay_file(BytesIO(bytes(whole))), playable_set()).wrong
     assert "ecision " in wrong, (place, wrong)
 
 
 def test_a_changed_header_is_found() -> None:
-    header = {**RECORDS[0], "match": "other"}
-    assert "something is changed in the header" in proven([header, *RECORDS[1:]]).wrong
+    header = {**records()[0], "match": "other"}
+    assert "something is changed in the header" in proven([header, *records()[1:]]).wrong
 
 
 def test_a_file_that_breaks_off_says_where() -> None:
-    wrong = prove(read_replay_file(BytesIO(packed(RECORDS)[:-200])), playable_set()).wrong
+    wrong = prove(read_replay_file(BytesIO(packed(records())[:-200])), playable_set()).wrong
     assert "After decision " in wrong
     assert "so the rest of the match is missing" in wrong
 
 
 def test_another_winner_is_found() -> None:
-    ending = {**RECORDS[-1], "winners": [(RECORDS[-1]["winners"][0] + 1) % 4]}
-    assert "the last record" in proven([*RECORDS[:-1], ending]).wrong
-    assert "the file says" in proven(linked_anew([*RECORDS[:-1], ending])).wrong
+    ending = {**records()[-1], "winners": [(records()[-1]["winners"][0] + 1) % 4]}
+    assert "the last record" in proven([*records()[:-1], ending]).wrong
+    assert "the file says" in proven(linked_anew([*records()[:-1], ending])).wrong
 
 
 @pytest.mark.parametrize(
     ("winners", "named"), [([], "nobody"), ([7], "seat 8"), ([0, 1], "Ann and Bob"), ([0, 4], "Ann and seat 5")]
 )
 def test_winners_of_whom_the_file_speaks_are_named_as_far_as_they_are_there(winners: list[int], named: str) -> None:
-    ending = {**RECORDS[-1], "winners": winners}
-    assert f"the file says {named}" in proven(linked_anew([*RECORDS[:-1], ending])).wrong
+    ending = {**records()[-1], "winners": winners}
+    assert f"the file says {named}" in proven(linked_anew([*records()[:-1], ending])).wrong
 
 
 def test_an_answer_of_a_seat_that_is_not_there_is_said_to_be_one() -> None:
-    n = next(line[0] for line in RECORDS[1:-1] if line[2] == ["open"])
+    n = next(line[0] for line in records()[1:-1] if line[2] == ["open"])
     for seat in (4, 9):
         wrong = proven(linked_anew(changed(n, [n, seat, ["open"], False, ""]))).wrong
         assert f"an answer of seat {seat + 1}, where nobody sits" in wrong
 
 
 def test_another_seed_does_not_open_the_commitment() -> None:
-    ending = {**RECORDS[-1], "seed": "00" * 32}
-    assert "does not open the commitment" in proven(linked_anew([*RECORDS[:-1], ending])).wrong
+    ending = {**records()[-1], "seed": "00" * 32}
+    assert "does not open the commitment" in proven(linked_anew([*records()[:-1], ending])).wrong
 
 
 def test_another_end_of_the_same_answers_is_found() -> None:
-    ending = {**RECORDS[-1], "state": "00" * 32}
-    assert "lead to another table" in proven(linked_anew([*RECORDS[:-1], ending])).wrong
+    ending = {**records()[-1], "state": "00" * 32}
+    assert "lead to another table" in proven(linked_anew([*records()[:-1], ending])).wrong
 
 
 def test_other_cards_are_no_proof_of_these() -> None:
-    header = {**RECORDS[0], "cards": [["classic", "ab" * 32]]}
-    assert "had the digest abababababab" in proven(linked_anew([header, *RECORDS[1:]])).wrong
+    header = {**records()[0], "cards": [["classic", "ab" * 32]]}
+    assert "had the digest abababababab" in proven(linked_anew([header, *records()[1:]])).wrong
 
 
 def test_without_the_seed_chance_stays_open() -> None:
-    ending = {**RECORDS[-1], "how": "running", "seed": "", "winners": [], "state": ""}
-    verdict = proven(linked_anew([*RECORDS[:200], ending]))
+    ending = {**records()[-1], "how": "running", "seed": "", "winners": [], "state": ""}
+    verdict = proven(linked_anew([*records()[:200], ending]))
     assert verdict.wrong == ""
     assert "the seed has not been opened" in verdict.open[0]
 
@@ -253,12 +252,12 @@ def test_without_the_seed_chance_stays_open() -> None:
 )
 def test_a_last_record_that_is_not_as_it_should_be_is_no_ending(key: str, value: Any) -> None:
     """Each part of it: of another kind, or (...) missing. All before it can be looked at."""
-    ending = {**RECORDS[-1], key: value}
+    ending = {**records()[-1], key: value}
     if value is ...:
         del ending[key]
-    replay_file = read_replay_file(BytesIO(packed([*RECORDS[:-1], ending])))
+    replay_file = read_replay_file(BytesIO(packed([*records()[:-1], ending])))
     assert (replay_file.ending, replay_file.damage) == (None, "a record is not as it should be")
-    assert len(replay_file.lines) == len(RECORDS) - 2
+    assert len(replay_file.lines) == len(records()) - 2
 
 
 @pytest.mark.parametrize(
@@ -267,23 +266,23 @@ def test_a_last_record_that_is_not_as_it_should_be_is_no_ending(key: str, value:
         (b"", "no replay"),
         (b"\x00\x00\x00\x01\x80", "no replay"),
         (b"SQLite format 3\x00", "no replay"),
-        (packed([{**RECORDS[0], "version": 4}]), "update it"),
+        (packed([{**records()[0], "version": 4}]), "update it"),
         (packed([{"kickdoor": "replay", "version": 1}]), "not as it should be"),
-        (packed([{**RECORDS[0], "seats": []}]), "no seats"),
-        (packed([{**RECORDS[0], "seats": "Ann"}]), "no seats"),
-        (packed([{**RECORDS[0], "seats": [["Ann", "female", ""], ["Bob", "male"]]}]), "no seats"),
-        (packed([{**RECORDS[0], "table": 7}]), "no table"),
-        (packed([{**RECORDS[0], "version": 1, "name": 7}]), "no name"),
-        (packed([{**RECORDS[0], "names": None}]), "no names"),
-        (packed([{**RECORDS[0], "names": {"table": None, "seats": [None]}}]), "no names"),
-        (packed([{**RECORDS[0], "names": {"table": ["Friday", "no hex"], "seats": [None] * 4}}]), "no names"),
-        (packed([{**RECORDS[0], "options": []}]), "no options"),
-        (packed([{**RECORDS[0], "began_at": "today"}]), "no options"),
-        (packed([{**RECORDS[0], "manners": []}]), "no manners"),
-        (packed([{**RECORDS[0], "cards": []}]), "no cards"),
-        (packed([{**RECORDS[0], "cards": [["classic", "ab"], ["mug"]]}]), "no cards"),
-        (packed([{**RECORDS[0], "nonces": None}]), "no nonces"),
-        (packed([{**RECORDS[0], "nonces": [7]}]), "no nonces"),
+        (packed([{**records()[0], "seats": []}]), "no seats"),
+        (packed([{**records()[0], "seats": "Ann"}]), "no seats"),
+        (packed([{**records()[0], "seats": [["Ann", "female", ""], ["Bob", "male"]]}]), "no seats"),
+        (packed([{**records()[0], "table": 7}]), "no table"),
+        (packed([{**records()[0], "version": 1, "name": 7}]), "no name"),
+        (packed([{**records()[0], "names": None}]), "no names"),
+        (packed([{**records()[0], "names": {"table": None, "seats": [None]}}]), "no names"),
+        (packed([{**records()[0], "names": {"table": ["Friday", "no hex"], "seats": [None] * 4}}]), "no names"),
+        (packed([{**records()[0], "options": []}]), "no options"),
+        (packed([{**records()[0], "began_at": "today"}]), "no options"),
+        (packed([{**records()[0], "manners": []}]), "no manners"),
+        (packed([{**records()[0], "cards": []}]), "no cards"),
+        (packed([{**records()[0], "cards": [["classic", "ab"], ["mug"]]}]), "no cards"),
+        (packed([{**records()[0], "nonces": None}]), "no nonces"),
+        (packed([{**records()[0], "nonces": [7]}]), "no nonces"),
     ],
 )
 def test_what_is_no_replay_is_refused(data: bytes, words: str) -> None:
@@ -292,4 +291,4 @@ def test_what_is_no_replay_is_refused(data: bytes, words: str) -> None:
 
 
 def test_a_replay_is_of_no_journal_so_its_match_has_no_number() -> None:
-    assert read_replay_file(BytesIO(packed(RECORDS))).record.number == 0
+    assert read_replay_file(BytesIO(packed(records()))).record.number == 0

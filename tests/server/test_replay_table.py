@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from itertools import pairwise
 from pathlib import Path
 from random import Random
@@ -29,14 +30,22 @@ from kickdoor_server.matches.ending import Fate
 from kickdoor_server.matches.journal.playback import replay
 from kickdoor_server.matches.journal.snapshots import code_of
 from kickdoor_server.matches.replays.proof import prove
-from kickdoor_server.matches.replays.replay_file import packed
+from kickdoor_server.matches.replays.replay_file import ReplayFile, packed
 from kickdoor_server.matches.replays.timeline import Timeline
 from kickdoor_server.table.catalogue.playable_sets import PlayableSets
 from kickdoor_server.table.catalogue.sets import known_sets
 from kickdoor_server.table.thinking.minds import KnownMinds
 
-REPLAY_FILE = replay_file_of(records())
-TIMELINE = Timeline(RULES, REPLAY_FILE.record, REPLAY_FILE.answers)
+
+@cache
+def replay_file() -> ReplayFile:
+    """Return the replay; its match is played when the first test needs it."""
+    return replay_file_of(records())
+
+
+@cache
+def timeline() -> Timeline:
+    return Timeline(RULES, replay_file().record, replay_file().answers)
 
 
 @pytest.fixture
@@ -77,8 +86,8 @@ def hand(seat: SeatView) -> Any:
 def test_it_begins_at_the_beginning_as_everybody_saw_it(ada: Caller) -> None:
     at = where(ada)
     assert (at.number, at.numbers, at.seat, at.all_hands, at.anew) == (
-        TIMELINE.moments[0],
-        TIMELINE.numbers,
+        timeline().moments[0],
+        timeline().numbers,
         None,
         False,
         True,
@@ -100,14 +109,14 @@ def test_whatever_somebody_may_ask_for_first_is_told_before_anybody_comes(house:
     assert table._stories == {}  # type: ignore[union-attr]
     house.warms_up()
     house.clock.pump([0.01] * 30)
-    seats = (Viewpoint(Seat(seat)) for seat in range(len(TIMELINE.record.seats)))
+    seats = (Viewpoint(Seat(seat)) for seat in range(len(timeline().record.seats)))
     assert set(table._stories) == {Viewpoint(), Viewpoint(all_hands=True), *seats}  # type: ignore[union-attr]
 
 
 def test_step_by_step_is_every_sentence_in_order_once(ada: Caller) -> None:
     told = list(ada.last(Told).events) if ada.all(Told) else []
     numbers = [where(ada).number]
-    while numbers[-1] < TIMELINE.numbers:
+    while numbers[-1] < timeline().numbers:
         at = winds(ada, "step")
         assert not at.anew
         told += [event for message in ada.all(Told) for event in message.events]
@@ -121,8 +130,8 @@ def test_step_by_step_is_every_sentence_in_order_once(ada: Caller) -> None:
 
 def test_a_moment_looks_the_same_however_one_comes_there(ada: Caller) -> None:
     for n in (40, 3, 90, 55):
-        there = winds(ada, "number", TIMELINE.moments[n])
-        assert there.number == TIMELINE.moments[n]
+        there = winds(ada, "number", timeline().moments[n])
+        assert there.number == timeline().moments[n]
         jumped = (ada.last(Shared), ada.last(Private))
         winds(ada, "number", 0)
         for _ in range(n):
@@ -180,9 +189,9 @@ def test_what_is_looked_for_has_to_be_named(ada: Caller, to: str, reason: str, c
 
 
 def test_it_goes_no_further_than_the_match(ada: Caller) -> None:
-    assert winds(ada, "number", 10**9).number == TIMELINE.numbers
+    assert winds(ada, "number", 10**9).number == timeline().numbers
     assert ada.refused(Wind, to="decision", by=5).reason == "no_such_moment"
-    assert winds(ada, "number", -5).number == TIMELINE.moments[0]
+    assert winds(ada, "number", -5).number == timeline().moments[0]
     assert ada.refused(Wind, to="step", by=-1).reason == "no_such_moment"
     assert ada.refused(Wind, to="sideways", by=1).cure.startswith("choose step, decision, ")
 
@@ -205,18 +214,18 @@ def test_what_was_decided_by_the_clock_is_said_to_be_so(ada: Caller) -> None:
     """Of each moment: by whom the answer before it was given, and whether time was up."""
     ada.does(LookAs, all_hands=True)
     by_clock = 0
-    pairs = list(pairwise(TIMELINE.moments))
-    of_the_clock = [pair for pair in pairs if TIMELINE.answers[pair[0]].seat == CLOCK]
+    pairs = list(pairwise(timeline().moments))
+    of_the_clock = [pair for pair in pairs if timeline().answers[pair[0]].seat == CLOCK]
     for before, moment in (*of_the_clock[:8], *pairs[:20]):
-        answer = TIMELINE.answers[before]
+        answer = timeline().answers[before]
         is_time = answer.seat == CLOCK
         by_clock += is_time
         seat = answer.choice[1] if is_time and answer.choice[0] == "deadline" else answer.seat
         decided = winds(ada, "number", moment).decided
         assert decided.endswith(" (time was up)") is (is_time and seat != CLOCK), moment
-        assert decided.partition(":")[0] == (TIMELINE.record.seats[seat].name if seat >= 0 else "")
+        assert decided.partition(":")[0] == (timeline().record.seats[seat].name if seat >= 0 else "")
     assert by_clock
-    assert winds(ada, "number", TIMELINE.moments[0]).decided == ""
+    assert winds(ada, "number", timeline().moments[0]).decided == ""
 
 
 def _all_told(ada: Caller) -> Any:
@@ -247,8 +256,8 @@ def test_nothing_is_sent_for_a_chair_that_depends_on_what_it_cannot_see(
 ) -> None:
     """Everything that is hidden from Cid is dealt anew at each moment, and she is sent the same bytes."""
     (table,) = house.server.lobby.tables.values()
-    timeline, lot = table.timeline, Random(1)  # type: ignore[union-attr]
-    real = timeline.at
+    its_timeline, lot = table.timeline, Random(1)  # type: ignore[union-attr]
+    real = its_timeline.at
     moved = 0
 
     def rearranged(n: int) -> Any:
@@ -261,13 +270,13 @@ def test_nothing_is_sent_for_a_chair_that_depends_on_what_it_cannot_see(
 
     def sent(n: int) -> list[bytes]:
         winds(ada, "number", 0)
-        winds(ada, "number", TIMELINE.moments[n])
+        winds(ada, "number", timeline().moments[n])
         return [encode(message).frame for message in ada.heard if not isinstance(message, Accepted | Over)]
 
     ada.does(LookAs, seat=2)
-    moments = range(5, len(TIMELINE.moments) - 1, 17)
+    moments = range(5, len(timeline().moments) - 1, 17)
     wanted = [sent(n) for n in moments]
-    monkeypatch.setattr(timeline, "at", rearranged)
+    monkeypatch.setattr(its_timeline, "at", rearranged)
     assert [sent(n) for n in moments] == wanted
     assert moved > len(moments)
 
@@ -296,7 +305,7 @@ def test_coming_back_one_is_where_one_was(house: House, ada: Caller) -> None:
     assert where(ada).anew
     boris = house.comes("Boris")
     boris.does(WatchTable, table=ada.public.table)
-    assert where(boris).number == TIMELINE.moments[0]
+    assert where(boris).number == timeline().moments[0]
 
 
 def test_in_a_replay_nobody_plays(house: House, ada: Caller) -> None:
@@ -358,7 +367,7 @@ def test_a_fork_is_played_to_its_end_and_proven(house: House, ada: Caller) -> No
 def test_a_fork_is_written_down_as_the_match_was_but_for_who_plays_and_its_seed(
     seat: int, ai: str, house: House, ada: Caller
 ) -> None:
-    old, moment = REPLAY_FILE.record, winds(ada, "turn", 4).number
+    old, moment = replay_file().record, winds(ada, "turn", 4).number
     ada.does(Fork, seat=seat, ai=ai)
     (fork,) = house.disk.of(MatchRecord)
     (session,) = (one.id for one in house.server.sessions)
@@ -376,7 +385,7 @@ def test_a_fork_is_written_down_as_the_match_was_but_for_who_plays_and_its_seed(
     assert fork.name_salt
     assert all(one.name_salt and one.name_seal is None for one in fork.seats)
     answers = house.disk.of(AnswerRecord)
-    assert [line.answer for line in answers][:moment] == TIMELINE.answers[:moment]
+    assert [line.answer for line in answers][:moment] == timeline().answers[:moment]
     assert [(line.match, line.n) for line in answers][:moment] == [(1, n) for n in range(1, moment + 1)]
 
 
@@ -438,7 +447,7 @@ def test_a_lesson_has_no_replay() -> None:
 
 
 def test_ai_players_are_told_as_such_in_the_list_and_at_the_table(ada: Caller) -> None:
-    kinds = ["ai" if seat.ai else "human" for seat in REPLAY_FILE.record.seats]
+    kinds = ["ai" if seat.ai else "human" for seat in replay_file().record.seats]
     ada.does(ListTables)
     (info,) = ada.last(Tables).tables
     assert [seat.kind for seat in info.seats] == kinds

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from io import BytesIO
 from random import Random
 
@@ -14,57 +15,70 @@ from kickdoor_game.machine import run
 from kickdoor_game.machine.answers import Answer, alarm_rings, time_is_up
 from kickdoor_game.machine.ids import Seat
 from kickdoor_game.machine.journal import digest
+from kickdoor_server.base.store.past import Journal
 from kickdoor_server.base.store.records import AnswerRecord
 from kickdoor_server.lobby.tables.replay_table import ReplayTable, Viewpoint, gone
 from kickdoor_server.matches.chance import dice_of
 from kickdoor_server.matches.replays.replay_file import MatchOutcome, packed, read_replay_file, records_of
 from kickdoor_server.matches.replays.timeline import SNAPSHOT_EVERY, NotThisMatch, Timeline, beginning
 
-WRITTEN = recorded()
-ANSWERS = [line.answer for line in WRITTEN.answers]
-TIMELINE = Timeline(RULES, WRITTEN.match, ANSWERS)
+
+@cache
+def written() -> Journal:
+    """Return the match that is wound through; it is played when the first test needs it."""
+    return recorded()
+
+
+@cache
+def answers() -> list[Answer]:
+    return [line.answer for line in written().answers]
+
+
+@cache
+def timeline() -> Timeline:
+    return Timeline(RULES, written().match, answers())
 
 
 def test_every_moment_is_what_playing_up_to_it_gives() -> None:
-    table = beginning(RULES, WRITTEN.match)
+    table = beginning(RULES, written().match)
     wanted = [digest(table)]
-    for answer in ANSWERS:
+    for answer in answers():
         run.apply_in_place(RULES, table, answer)
         wanted.append(digest(table))
     order = list(range(len(wanted)))
     Random(1).shuffle(order)
     for n in order:
-        there = TIMELINE.at(n)
+        there = timeline().at(n)
         assert digest(there) == wanted[n]
         assert [q.seat for q in run.questions(there)] or there.over
     assert len(wanted) > 2 * SNAPSHOT_EVERY
 
 
 def test_what_is_played_on_from_a_moment_does_not_touch_the_timeline() -> None:
-    n = TIMELINE.moments[len(TIMELINE.moments) // 2]
-    before = digest(TIMELINE.at(n))
-    table = TIMELINE.at(n)
-    for answer in ANSWERS[n : n + 10]:
+    n = timeline().moments[len(timeline().moments) // 2]
+    before = digest(timeline().at(n))
+    table = timeline().at(n)
+    for answer in answers()[n : n + 10]:
         run.apply_in_place(RULES, table, answer)
     assert digest(table) != before
-    assert digest(TIMELINE.at(TIMELINE.moments[len(TIMELINE.moments) // 2])) == before
+    assert digest(timeline().at(timeline().moments[len(timeline().moments) // 2])) == before
 
 
 def test_moments_are_those_at_which_somebody_is_asked() -> None:
-    for n in TIMELINE.moments[:-1]:
-        assert all(question.seat >= 0 for question in run.questions(TIMELINE.at(n)))
-    assert TIMELINE.at(TIMELINE.moments[-1]).over
-    rolled = [n for n in range(TIMELINE.numbers) if n not in TIMELINE.moments]
+    for n in timeline().moments[:-1]:
+        assert all(question.seat >= 0 for question in run.questions(timeline().at(n)))
+    assert timeline().at(timeline().moments[-1]).over
+    rolled = [n for n in range(timeline().numbers) if n not in timeline().moments]
     assert rolled
     for n in rolled:
-        assert run.chance_is_asked(TIMELINE.at(n))
-        assert TIMELINE.moment_of(n) == next(moment for moment in TIMELINE.moments if moment > n)
+        assert run.chance_is_asked(timeline().at(n))
+        assert timeline().moment_of(n) == next(moment for moment in timeline().moments if moment > n)
 
 
 def test_answers_of_another_match_are_not_shown() -> None:
     other = [line.answer for line in recorded(6).answers]
     with pytest.raises(NotThisMatch) as wrong:
-        Timeline(RULES, WRITTEN.match, [*ANSWERS[:100], *other[100:]])
+        Timeline(RULES, written().match, [*answers()[:100], *other[100:]])
     assert wrong.value.n > 100
 
 
@@ -80,7 +94,7 @@ def test_the_next_place_is_never_the_one_where_one_is(here: int, by: int, there:
 
 
 def test_seats_are_numbered_as_at_the_table() -> None:
-    seen = RULES.observe(TIMELINE.at(TIMELINE.moments[0]), Seat(2))
+    seen = RULES.observe(timeline().at(timeline().moments[0]), Seat(2))
     assert [hero.name for hero in seen.table.heroes] == ["Ann", "Bob", "Cid", "Dot"]
 
 
