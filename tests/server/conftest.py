@@ -8,11 +8,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from argon2 import PasswordHasher
 from click.testing import CliRunner
 from tests.server.databases import Folder, Place, PostgresServer, postgres_server
 from twisted.logger import eventAsText, globalLogPublisher
 
 from kickdoor_server.base.store import sqlite
+from kickdoor_server.people.sessions import passwords
 
 
 @pytest.fixture
@@ -33,6 +35,16 @@ def log() -> Iterator[list[str]]:
 def _bugs_of_commands(monkeypatch: pytest.MonkeyPatch) -> None:
     """A bug in a command is raised, and not taken for its saying no: both would end with 1."""
     monkeypatch.setattr(CliRunner, "invoke", partialmethod(CliRunner.invoke, catch_exceptions=False))
+
+
+QUICK = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
+"""Makes argon2id hashes in no time. `test_guessing` shows what a server takes in its place."""
+
+
+@pytest.fixture(autouse=True)
+def _quick_hashes(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A server's own hashes take 30 ms of a core and 19 MiB each."""
+    monkeypatch.setattr(passwords, "hasher", lambda: QUICK)
 
 
 @pytest.fixture(scope="session")

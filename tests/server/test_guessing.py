@@ -22,7 +22,7 @@ from kickdoor_protocol.messages.lobby import (
 )
 from kickdoor_protocol.messages.session import Closing, Enter, Ping
 from kickdoor_server.base.process.threads import Threads
-from kickdoor_server.people.sessions.passwords import MADE, NoPassword, fits, hashed, kept_of
+from kickdoor_server.people.sessions.passwords import MADE, NoPassword, fits, hashed, hasher, kept_of
 
 ELSEWHERE = "203.0.113.7"
 """An address that is counted."""
@@ -149,6 +149,12 @@ def test_letters_are_the_same_however_a_keyboard_makes_them() -> None:
     assert fits(hashed("Türsteher"), "Türsteher")
     assert not fits(hashed("Türsteher"), "Tursteher")
     assert not fits("no hash at all", "x")
+
+
+def test_a_hash_costs_whoever_guesses_what_owasp_recommends() -> None:
+    """Other tests hash with less: `conftest.py` hands them another hasher."""
+    assert hasher().hash("psst").startswith(f"{MADE}v=19$m=19456,t=2,p=1$")
+    assert not hashed("psst").startswith(f"{MADE}v=19$m=19456")
 
 
 def test_a_file_is_read_with_the_reason_why_it_cannot_be(tmp_path: Path) -> None:

@@ -30,7 +30,7 @@ from kickdoor_server.matches.ending import Fate
 from kickdoor_server.matches.journal.playback import replay
 from kickdoor_server.matches.journal.snapshots import code_of
 from kickdoor_server.matches.replays.proof import prove
-from kickdoor_server.matches.replays.replay_file import ReplayFile, packed
+from kickdoor_server.matches.replays.replay_file import ReadReplay, packed
 from kickdoor_server.matches.replays.timeline import Timeline
 from kickdoor_server.table.catalogue.playable_sets import PlayableSets
 from kickdoor_server.table.catalogue.sets import known_sets
@@ -38,7 +38,7 @@ from kickdoor_server.table.thinking.minds import KnownMinds
 
 
 @cache
-def replay_file() -> ReplayFile:
+def replay_file() -> ReadReplay:
     """Return the replay; its match is played when the first test needs it."""
     return replay_file_of(records())
 
