@@ -1,7 +1,7 @@
-"""What there is to be shown by tests: the rules and cards of every set that the library knows.
+"""Rules and cards of every set that the library knows, for tests that run over all of them.
 
-A set that is added to the library's list is counted, looked at and played by itself: nothing here names one. Cards are
-read when somebody asks for them, so that a test run that needs none does not depend on them.
+No set is named here, so that a new set is tested as soon as the library lists it. Cards are loaded on first use, so
+that tests that need none do not depend on them.
 """
 
 from __future__ import annotations
@@ -17,33 +17,33 @@ SETS = ROOT / "game" / "kickdoor_game" / "sets"
 
 
 def set_names() -> tuple[str, ...]:
-    """The sets, in the library's order."""
+    """Return the names of all sets, in the library's order."""
     return tuple(library.SETS)
 
 
 MIXED = "mixed"
-"""The book of what is settled where several sets lie on a table."""
+"""Name of the rules for tables with several sets."""
 
 
 def book_names() -> tuple[str, ...]:
-    """All books whose rules are shown by tests: those of the sets, and that of the mixes."""
+    """Return the names of all rulebooks that tests cover: those of the sets, and `MIXED`."""
     return (*set_names(), MIXED)
 
 
 def family_of(set_name: str) -> tuple[str, ...]:
-    """That set and those that are played by the same engine, in the library's order."""
+    """Return that set and all others with the same engine, in the library's order."""
     engine = library.ruleset(set_name).engine
     return tuple(name for name in set_names() if library.ruleset(name).engine == engine)
 
 
 def folder_of(set_name: str) -> Path:
-    """Where its cards and rules lie."""
+    """Return the folder of that set's cards and rules."""
     return Path(str(library.folder_of(set_name)))
 
 
 @cache
 def rules_of(set_name: str) -> dict[str, str]:
-    """Rule id to its text, in the catalogue's order."""
+    """Return rule texts by rule id, in the catalogue's order."""
     if set_name == MIXED:
         return {each.rule.id: each.rule.text for each in settlements()}
     return {rule.id: rule.text for rule in library.catalogue(set_name).rules.values()}
@@ -51,7 +51,7 @@ def rules_of(set_name: str) -> dict[str, str]:
 
 @cache
 def same_as(set_name: str) -> dict[str, tuple[str, ...]]:
-    """Of each rule of another set, the own ones that say the very same."""
+    """Return by rule id of another set the rules of this one that say the same."""
     found: dict[str, tuple[str, ...]] = {}
     if set_name == MIXED:
         return found
@@ -63,7 +63,7 @@ def same_as(set_name: str) -> dict[str, tuple[str, ...]]:
 
 @cache
 def cards_of(set_name: str) -> dict[str, str]:
-    """Card key to the card's name."""
+    """Return card names by card key."""
     if set_name == MIXED:
         return {}
     return {str(card.key): card.name for card in library.cards_of(set_name)}

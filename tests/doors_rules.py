@@ -1,4 +1,4 @@
-"""The rules of a set of the door games, as what they are: the library says of them only what programs may ask."""
+"""The rules of a set of the door games with their own type, which the library does not tell."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from tests import printings
 
 
 def ruleset(name: str) -> DoorsRules:
-    """Those of that set; TypeError if another engine plays it."""
+    """Return the rules of that set. Raises TypeError if another engine plays it."""
     return as_doors(library.ruleset(name))
 
 
 def printing(name: str) -> DoorsRules:
-    """The same with the cards of the set's printing."""
+    """Return the rules of that set with the cards of its printing."""
     return as_doors(printings.printing(name))

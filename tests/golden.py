@@ -1,4 +1,4 @@
-"""Compare a text with the one that somebody has read and kept, and show the lines that differ.
+"""Compare a text with the reviewed text in a golden file, and show the lines that differ.
 
 A golden file holds one text, or several sections: each begins below a line `===== NAME =====`.
 """
@@ -30,7 +30,7 @@ def parted(text: str) -> dict[str, str]:
 
 
 def difference(kept: str, made: str) -> str:
-    """Return a unified diff from the text that is kept to the one that is made now; empty if they are the same."""
+    """Return a unified diff from the kept text to the present one; empty if they are the same."""
     lines = list(unified_diff(kept.splitlines(), made.splitlines(), "kept", "now", n=2, lineterm=""))
     if kept != made and not lines:
         return "they differ in line ends alone"

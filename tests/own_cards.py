@@ -1,8 +1,8 @@
-"""Plain cards of a test's own, where the deck has none whose numbers would tell two rules apart.
+"""Plain cards for tests, where no printed card has numbers that tell two rules apart.
 
-    t = Scene(..., extra=[beast("wolf", 7), beast("bear", 9, treasures=3)], doors=["wolf"])
+t = Scene(..., extra=[beast("wolf", 7), beast("bear", 9, treasures=3)], doors=["wolf"])
 
-A beast bites for nothing, an item fits everybody: whatever matters to the test is named in the call.
+By default Bad Stuff does nothing and an item fits everybody: the call names whatever matters to the test.
 """
 
 from __future__ import annotations

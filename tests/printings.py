@@ -1,20 +1,20 @@
-"""Printings: the cards of a set as they were on a day, from which matches that are written down are dealt.
+"""Printings: the cards that a set had on one day, with which recorded matches are dealt.
 
     RULES = printing("classic")             # the rules of the set, with the cards of its printing and no others
-    with on_tables(): ...                   # in here the library has no other cards, whoever asks it
-    @on_tables()                            # the same for all that a function does, or a fixture
+    with on_tables(): ...                   # in here the library has no other cards
+    @on_tables()                            # the same for all that a function or fixture does
 
-One card more in a deck is another shuffle, and from there on another match. So whatever is kept of a match word by word
-(a transcript, an evening, what a seat thought of it), or looks for a moment to which a match of some seed comes, is
-played with a printing: new cards of the set are not in it and deal nothing anew. What must hold with any cards (random
-matches, soundness, each card's own tests) is played with all that the set has.
+One card more in a deck is another shuffle, and from there on another match. So tests that keep a match word by word (a
+transcript, an evening, the thoughts of an AI player), or look for a moment of a match with a known seed, play with a
+printing: cards that the set gains later are not in it. Tests of what must hold with any cards (random matches,
+soundness, each card's own tests) play with all cards of the set.
 
-A printing is a list of keys, one a line in the order of the set, in the folder of the set's tests. What is printed on
-its cards is what the set says of them today. A set without one is played as it is. Another is written by
+A printing is a list of keys, one a line in the order of the set, in the folder of the set's tests. The contents of the
+cards are today's. A set without a printing is played as it is. Write a new one with
 
-    python -m tests.printings classic
+python -m tests.printings classic
 
-with all cards that the set has now; then everything that was dealt from it is another match, to be written anew.
+It lists all cards of the set; then every match that was dealt from the old one must be recorded anew.
 """
 
 from __future__ import annotations
@@ -34,17 +34,18 @@ FOLDER = Path(__file__).parent / "sets"
 
 
 def file_of(set_name: str) -> Path:
-    """Where the printing of that set is."""
+    """Return the path of the printing of that set."""
     return FOLDER / set_name / "printing.txt"
 
 
 def printing(set_name: str) -> GameRules:
-    """The rules of that set with the cards of its printing; LookupError, with what to do, if one of them is no more."""
+    """Return the rules of that set with the cards of its printing. Raises LookupError, with the remedy, if the set has
+    lost one of the cards."""
     return of_printing(library.ruleset(set_name))
 
 
 def of_printing(rules: GameRules) -> GameRules:
-    """These rules with the cards of their set's printing, in its order; the same ones where there are no others."""
+    """Return these rules with the cards of their set's printing, in its order; the same rules if nothing differs."""
     file = file_of(rules.name)
     keys = file.read_text("utf-8").split() if file.exists() else list(rules.book.by_key)
     if gone := [key for key in keys if key not in rules.book.by_key]:
@@ -61,7 +62,8 @@ def of_printing(rules: GameRules) -> GameRules:
 
 @contextmanager
 def on_tables() -> Iterator[None]:
-    """In here the library has the printing of each set. Who has asked it before keeps what they got."""
+    """Give the library the printing of each set inside this context. Rules that were fetched before stay as they
+    are."""
     printed = {name: printing(name) for name in library.SETS if file_of(name).exists()}
     whole = library.SETS.find
 
@@ -77,7 +79,7 @@ def on_tables() -> Iterator[None]:
 
 
 def main() -> None:
-    """Write the printing of these sets."""
+    """Write the printings of the sets that the command line names."""
     for name in sys.argv[1:]:
         keys = library.ruleset(name).book.by_key
         file_of(name).write_text("".join(f"{key}\n" for key in keys), "utf-8")

@@ -1,20 +1,21 @@
-"""A position at the table, and people who speak: the driver of all rule scenarios.
+"""Set up a position of a door game by names of heroes and keys of cards, and play it in words, for rule scenarios.
 
     t = Scene(Ann=H(level=4, items=["sensible_boots"]), Bob=H(hand=["lost_luggage"]), Cid=H(), doors=["tax_golem"])
     t.answers("Ann", "open")                       # an open question: Menu word, then details
     t.acts("Bob", "curse", "lost_luggage", "Ann")  # a standing action: word, its card (or seat), details
-    t.everybody_passes()                           # windows, until something else is asked
+    t.everybody_passes()                           # pass every reaction window until something else is asked
     t.rolls(5)                                     # dice are written down, in the order in which they fall
     refusal = t.refused("Bob", "use", "fizzy_cordial")
 
-Names of heroes, keys of cards and plain words are looked up among the options that are really offered; a failure
-prints what is open. After every step the table is checked for soundness, and what is written and not used (dice)
-fails at `t.done()`. Cards not named anywhere lie in the decks in book order; `doors` and `treasures` lie on top,
-the first to be drawn first. `extra` adds cards of a test's own to the book, `numbers` plays by other ones. What is
-taken from a hand at random is taken from its front, unless `chance_waits` leaves it to `t.chance`.
+Names of heroes, keys of cards and plain words are looked up among the options that the rules really offer; a failure
+prints what is open. After every step the table is checked for soundness. `t.done()` fails if dice were written down and
+not rolled.
 
-It is played by the rules of `set_name` with its cards, or with those of `cards_of`; `tests.under` says by which where a
-scene says nothing.
+Cards that the test does not name lie in the decks in book order; `doors` and `treasures` lie on top, the first to be
+drawn first. `extra` adds cards of the test's own to the book, `numbers` replaces the numbers of the rules. Random picks
+from a hand take its front cards, unless `chance_waits` leaves them to `t.chance`.
+
+`set_name` names the set whose rules count, `cards_of` the set whose cards are used; `tests.under` has the defaults.
 """
 
 from __future__ import annotations
@@ -60,8 +61,8 @@ from tests.spoken import Speaker
 
 @dataclass
 class H:
-    """How a hero is set up. Cards are named by their keys; `items` are carried, and in use where nothing is in the way
-    unless `stowed` names them."""
+    """Setup of one hero. Cards are given by their keys; `items` are carried, and put to use if they fit, unless
+    `stowed` names them."""
 
     level: int = 1
     sex: str = "female"
@@ -82,7 +83,7 @@ class H:
 def laid_out(
     set_name: str = "", cards_of: str = "", extra: Sequence[Card] = (), numbers: Numbers | None = None
 ) -> DoorsRules:
-    """The rules of a set, with the cards of one and those of a test's own on the table, and perhaps other numbers."""
+    """Return the rules of a set with the cards of one set plus `extra`, and with other `numbers` if given."""
     deck = cards_of or set_name or under.usual_cards()
     set_name = set_name or under.usual_rules()
     under.note(set_name, deck)
@@ -94,7 +95,7 @@ def laid_out(
 
 
 class Scene(Speaker):
-    """One position and what becomes of it."""
+    """A position of a door game that a test sets up and plays in words."""
 
     _looked_at = 0
 
@@ -212,11 +213,11 @@ class Scene(Speaker):
         return self.table.fight
 
     def sums(self) -> tuple[int, int]:
-        """(heroes, monsters) of the fight."""
+        """Return the combat strengths (heroes, monsters) of the current fight."""
         return totals(self.table, self.fight)
 
     def asked(self, name: str) -> str | None:
-        """The kind of question open to that hero."""
+        """Return the kind of the question open to that hero, or None."""
         for question in run.questions(self.table):
             if question.seat == self.seat(name):
                 return question.kind
@@ -226,27 +227,27 @@ class Scene(Speaker):
         return run.question_of(self.table, self.seat(name))
 
     def offered(self, name: str) -> set[str]:
-        """What that hero may do at any time now: option words with card keys, as in `use fizzy_cordial`."""
+        """Return the standing actions open to that hero: option words with card keys, as in `use fizzy_cordial`."""
         return {self._spoken(option) for option in self.rules.standing(self.table, self.seat(name)).open()}
 
     def own(self, rule: str) -> str:
-        """That rule by its id in the book of the set that is played, whosever id is given; "" if the book has none."""
+        """Return the id that rule `rule` of any set has in the set that is played, or "" if that set lacks the rule."""
         return catalogue(self.rules.name).own(rule)
 
     def choices(self, name: str, word: str, what: str | None = None, *, detail: int = 0) -> list[str]:
-        """What may be said further with a standing action, in words: its first detail, or another."""
+        """Return the choices that a standing action offers for one of its details, as card keys or option words."""
         option = self._find(self.rules.standing(self.table, self.seat(name)).options, word, what)
         free = [one for one in getattr(option.details[detail], "options", ()) if one.barred is None]
         return [str(self.key(one.card)) if one.card is not None else self._spoken(one) for one in free]
 
     def barred(self, name: str, word: str, what: str | None = None) -> Refusal:
-        """Why a standing action that is shown cannot be taken."""
+        """Return why a standing action that is shown cannot be taken. Fails if it can."""
         option = self._find(self.rules.standing(self.table, self.seat(name)).options, word, what, barred=True)
         assert option.barred is not None, f"{name} can {word} {what}\n{self}"
         return option.barred
 
     def told(self, kind: type[Event]) -> list[Any]:
-        """The events of that kind so far."""
+        """Return the events of that kind so far."""
         return [event for event in self.events if isinstance(event, kind)]
 
     def _spoken(self, option: Option) -> str:
@@ -271,7 +272,8 @@ class Scene(Speaker):
     # ------------------------------------------------------------ speaking
 
     def answers(self, name: str, *said: Any) -> None:
-        """Answer the question open to that hero: for a Menu word, card or seat if the word needs one, details."""
+        """Answer the question open to that hero. For a Menu: option word, card or seat if the word needs one,
+        details."""
         self._apply(Answer(self.seat(name), self._choice(self.question(name).shape, said)))
 
     def acts(self, name: str, *said: Any) -> None:
@@ -280,19 +282,20 @@ class Scene(Speaker):
         self._apply(Answer(self.seat(name), self._choice(menu, said, by=name), standing=True))
 
     def gives(self, giver: str, taker: str, card: str) -> None:
-        """Make a present of an Item, and have it accepted where presents wait for that."""
+        """Give an Item away, and let `taker` accept it if the rules want gifts accepted."""
         self.acts(giver, "gift", taker, card)
         if self.table.numbers.gifts_accepted:
             self.acts(taker, "agree", giver)
 
     def refused(self, name: str, *said: Any, asked: bool = False) -> Refusal:
-        """The refusal of a standing action (`asked`: of an answer); nothing has changed."""
+        """Return the refusal of a standing action (or, with `asked`, of an answer). Fails if it is accepted, or if the
+        attempt changes the table."""
         refusal = self.judged(name, *said, asked=asked)
         assert refusal is not None, f"{name} was not refused: {said}\n{self}"
         return refusal
 
     def judged(self, name: str, *said: Any, asked: bool = False) -> Refusal | None:
-        """What would be answered to that: a refusal, with its rule, or None if it is accepted. Nothing has changed."""
+        """Try a standing action (or, with `asked`, an answer): return its refusal, or None if it is accepted."""
         shape = self.question(name).shape if asked else self.rules.standing(self.table, self.seat(name))
         answer = Answer(self.seat(name), self._choice(shape, said, barred=True, by=name), standing=not asked)
         before = saved_bytes(self.table)
@@ -306,7 +309,7 @@ class Scene(Speaker):
         return refusal
 
     def everybody_passes(self) -> None:
-        """All windows close: everybody who is only asked to pass does."""
+        """Pass for all players whose default answer is to pass, until no such question is open."""
         while passers := [q for q in run.questions(self.table) if q.default == ("pass",)]:
             self._apply(Answer(passers[0].seat, ("pass",)))
 
@@ -315,21 +318,21 @@ class Scene(Speaker):
             self.answers(name, "pass")
 
     def time_is_up(self, name: str) -> None:
-        """The default counts."""
+        """Let that hero's deadline pass, so that the default answer counts."""
         self._apply(time_is_up(self.seat(name)))
 
     def alarm(self, beginning: str) -> None:
-        """Something runs out: `fresh`, `trade`, `bid`."""
+        """Ring the first alarm whose name starts with `beginning`: `fresh`, `trade`, `bid`."""
         names = [alarm.name for alarm in self.rules.alarms(self.table)]
         self._apply(alarm_rings(next(name for name in names if name.startswith(beginning))))
 
     def rolls(self, *dice: int) -> None:
-        """Write down what falls next; if chance is asked already, it falls now."""
+        """Write down the next dice; a roll that waits already takes them now."""
         self.dice += dice
         self._settle()
 
     def chance(self, choice: tuple[int, ...]) -> None:
-        """What chance is asked now falls like this."""
+        """Answer the chance question that is open now."""
         self._apply(Answer(CHANCE, choice))
 
     def done(self) -> None:
@@ -357,7 +360,7 @@ class Scene(Speaker):
         self._looked_at = len(self.events)
 
     def _about_to_roll(self) -> Seat | None:
-        """Whoever is only waited for to roll: a die that is written down is rolled."""
+        """Return the seat that is asked to roll to run away, or None."""
         return next((q.seat for q in run.questions(self.table) if q.kind == "flee_roll"), None)
 
     def _let_chance_answer(self) -> None:

@@ -1,4 +1,4 @@
-"""Seats that tests need, and what a seat decides in a scene, in a player's words."""
+"""AI players for tests, and the decisions of AI players in a scene, put into words."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ BUDGET = Budget(1_000)
 
 
 class Ticking:
-    """A clock that goes on by a step each time that it is looked at."""
+    """A clock that moves by `step_s` seconds each time it is read."""
 
     def __init__(self, step_s: float) -> None:
         self.now_s = 0.0
@@ -44,17 +44,18 @@ class Ticking:
 
 
 class DefaultSeat:
-    """Says what counts when nobody says anything."""
+    """An AI player that always gives the default answer."""
 
     def decide(self, seen: Observation, question: Question, standing: Menu, budget: Budget, rng: Generator) -> Decision:
         return Reply(question.default)
 
     def witness(self, events: Sequence[Event]) -> None:
-        """It learns nothing."""
+        """Ignore what happens."""
 
 
 class Twin:
-    """A seat, and the same seat as it was before its last decision, with the chance that it had."""
+    """An AI player that keeps a copy of itself from before its last decision, with the state of the random
+    generator."""
 
     def __init__(self, seat: Seat) -> None:
         self.seat = seat
@@ -75,14 +76,14 @@ class Twin:
 
 
 def decision(t: Scene, name: str, seat: Seat | None = None) -> Decision:
-    """What a seat in that chair does about the question that is open to it."""
+    """Return the decision of an AI player about the question open to that hero."""
     chair = t.seat(name)
     seen, standing = t.rules.observe(t.table, chair), t.rules.standing(t.table, chair)
     return (seat or GreedySeat()).decide(seen, t.question(name), standing, BUDGET, Random(1))
 
 
 def says(t: Scene, name: str, seat: Seat | None = None) -> str:
-    """The same in words, standing actions with an exclamation mark: `win`, `use fizzy_cordial heroes!`."""
+    """Return that decision in words, standing actions with an exclamation mark: `win`, `use fizzy_cordial heroes!`."""
     return in_words(t, decision(t, name, seat))
 
 
@@ -97,7 +98,7 @@ def in_words(t: Scene, decided: Decision) -> str:
 
 
 def _words(t: Scene, choice: Any) -> list[str]:
-    """Cards by their keys, seats by their names; a number stays a number."""
+    """Return a choice in words: keys of cards, names of seats, numbers as they are."""
     if isinstance(choice, list | tuple):
         return [word for part in choice for word in _words(t, part)]
     found = re.fullmatch(r"(\w+)\.(\d+)", choice) if isinstance(choice, str) else None
@@ -118,7 +119,8 @@ def _words(t: Scene, choice: Any) -> list[str]:
 
 
 def carries_on(t: Scene, name: str, seat: Seat | None = None, *, most: int = 30) -> list[str]:
-    """Let the seat act until it answers its question (not carried out any more); everything that it said."""
+    """Let the AI player take standing actions until it answers its question. Return all its decisions in words; the
+    answer itself is not applied. Fails after `most` decisions."""
     mind = seat or GreedySeat()
     said: list[str] = []
     for _ in range(most):

@@ -1,4 +1,4 @@
-"""A seat in a chair of a scene: it hears what happens there, and what it does is carried out, in a player's words."""
+"""An AI player in a chair of a scene, whose decisions a test reads in words and may carry out."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from kickdoor_game.machine.ids import Seat as Chair
 
 
 class Seated:
-    """`name` is played by that seat; everybody else by the test."""
+    """An AI player that plays `name`; the test plays everybody else."""
 
     def __init__(self, t: Scene, name: str, mind: Seat) -> None:
         self.t, self.name, self.mind = t, name, mind
@@ -32,19 +32,19 @@ class Seated:
         return self.mind.decide(seen, question, standing, BUDGET, Random(1))
 
     def says(self) -> str:
-        """What it answers to the question that is open to it, or does instead; nothing is carried out."""
+        """Return its decision about the question open to it, without carrying it out."""
         return in_words(self.t, self._decide())
 
     def looks_up(self) -> str:
-        """What it does when it is given a moment; nothing is carried out."""
+        """Return its decision about an idle question, without carrying it out."""
         return in_words(self.t, self._decide(idle=True))
 
     def plays(self) -> str:
-        """The same as `says`, carried out."""
+        """Carry out its decision about the question open to it, and return it."""
         return self._carried_out(self._decide())
 
     def has_a_moment(self) -> str:
-        """The same as `looks_up`, carried out."""
+        """Carry out its standing action on an idle question, if it takes one, and return the decision."""
         decided = self._decide(idle=True)
         return self._carried_out(decided) if isinstance(decided, Act) else in_words(self.t, decided)
 

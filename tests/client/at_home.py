@@ -24,7 +24,7 @@ GAMES = (
     '"ais": ["bribe_aware", "greedy", "random", "spiteful"]}, {"key": "quest", "name": "The Quest", "least": 2, '
     '"most": 4, "ais": ["greedy", "random", "spiteful"]}]',
 )
-"""What the program of the rulebooks says of them."""
+"""Output of the rulebook program that lists the games."""
 
 HELP = (
     "Help",
@@ -50,7 +50,7 @@ CARDS = (
 def at_home(
     *pressed: str, manner: Manner = Manner.SCREEN, settings: UserSettings = SETTINGS, around: bool = True
 ) -> Model:
-    """The menu after these keys."""
+    """Return the start menu after these keys."""
     model = Model(ADA, ArrivalSteps(Purpose.JOIN), manner, scene=Scene.HOME, settings=settings, home=Home(ADA, "Root"))
     model = after(model, Begun())
     if around:
@@ -60,16 +60,16 @@ def at_home(
 
 
 def pressed(*names: str, model: Model | None = None) -> tuple[Model, Effects]:
-    """What these keys lead to, and all their effects."""
+    """Return the model after these keys, with all effects."""
     return keys(model or at_home(), *names)
 
 
 def looked_up() -> Model:
-    """The rulebook open at help."""
+    """Return the start menu with the rulebook open at help."""
     model = at_home("7", *"help", "enter")
     return after(model, Consulted(("rules", "classic", "help"), HELP))
 
 
 def catalogue() -> Model:
-    """The page of cards, with three of them."""
+    """Return the start menu with the page of cards, with three of them."""
     return after(at_home("8"), Consulted(("cards", "list", "classic", "--texts"), CARDS))

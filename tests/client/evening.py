@@ -1,7 +1,7 @@
-"""A made-up evening: views of a table as a server could send them, for tests of what a person then sees.
+"""Made-up views of a table as a server could send them, for tests of screens.
 
 Nothing here follows the rules of any game; names and numbers only have to look like those of a real match. `at_table`
-feeds messages through `update` as the program would, so that a test starts where a person would stand.
+feeds messages through `update` as the program would, so that a test starts where a player would stand.
 """
 
 from __future__ import annotations
@@ -107,7 +107,7 @@ BOOK = book.RulesFound(
         book.BookChapter("charity", "Giving it away"),
     ),
 )
-"""The cover of a book for players, and its contents."""
+"""The cover and the contents of a rulebook for players."""
 
 _HELP = (
     book.BookParagraph(
@@ -262,7 +262,7 @@ STORY = (
 
 
 def public(number: int = 214, **changes: object) -> PublicView:
-    """The table in the middle of Boris's combat."""
+    """Return the public view of the table in the middle of Boris's combat."""
     view = PublicView(
         "t1",
         number,
@@ -278,18 +278,18 @@ def public(number: int = 214, **changes: object) -> PublicView:
 
 
 def without_boris() -> tuple[SeatView, ...]:
-    """The seats when Boris has lost the connection."""
+    """Return the seats when Boris has lost the connection."""
     return tuple(replace(seat, connected=seat.connected and seat.name != "Boris") for seat in SEATS)
 
 
 def settled(model: Model) -> Model:
-    """Some seconds after one has come: who is lost from here on has not come with us."""
+    """Return the model some seconds after joining, when a lost connection of another player counts as news."""
     presence = replace(model.seen.presence, settled_at=NEVER)
     return replace(model, seen=replace(model.seen, presence=presence))
 
 
 def at_rest(number: int = 200, **changes: object) -> PublicView:
-    """The same table between two combats."""
+    """Return the public view of the same table between two combats."""
     header = Header("classic", "Friday night", 13, "turn", "Spite arms himself", ("classic 5c0f",), "a81f03c2d9")
     waiting = (Waiting(3, "kicks open the door", 40.0),)
     resting = public(number, header=header, contest=None, waiting=waiting, pending_offers=())
@@ -364,12 +364,12 @@ def new_model(purpose: Purpose = Purpose.JOIN, manner: Manner = Manner.SCREEN) -
 
 
 def after(model: Model, *messages: Msg | Message, now: float | None = None) -> Model:
-    """The model after these messages; those of the wire are heard."""
+    """Return the model after these messages; those of the protocol are heard from the server."""
     return told(model, *messages, now=now)[0]
 
 
 def told(model: Model, *messages: Msg | Message, now: float | None = None) -> tuple[Model, Effects]:
-    """The same with all effects."""
+    """Return the model after these messages, with all effects."""
     effects: Effects = ()
     for message in messages:
         at = model.now if now is None else now
@@ -388,7 +388,8 @@ def connected(manner: Manner = Manner.SCREEN, purpose: Purpose = Purpose.JOIN) -
 
 
 def at_table(*questions: Asked, manner: Manner = Manner.SCREEN, view: PublicView | None = None) -> Model:
-    """Ada at the table in Boris's combat, with these questions open, 100 seconds after the program began."""
+    """Return a model of Ada at the table in Boris's combat, with these questions open, 100 s after the program
+    began."""
     cards = {2: (CardRef(51, "overdue"),)}
     events = tuple(Event(n, text, cards=cards.get(n, ())) for n, text in enumerate(STORY, 1))
     return after(
@@ -407,7 +408,8 @@ def spectating() -> Model:
 
 
 def bargaining() -> Model:
-    """Ada fights; Greta wants 3 Treasures for her help, Spite is still asked, and Boris wants to trade."""
+    """Return a model in which Ada fights, Greta wants 3 Treasures for her help, Spite is still asked, and Boris offers
+    Greta a trade."""
     accept = WireOption("accept.1", "accept the help of Greta", "with Greta: 24 against 18", seat=2)
     decline = WireOption("decline.1", "decline the help of Greta", seat=2)
     withdraw = WireOption("withdraw.2", "withdraw your offer to Spite", seat=3)
@@ -428,7 +430,7 @@ NOTES = (
 
 
 def in_lesson(*questions: Asked) -> Model:
-    """The same table as a lesson: the server tells what is to be done."""
+    """Return a model of the same table as a lesson: the server's notes say what is to be done."""
     view = private(*questions)
     noted = PrivateView(view.number, view.seat, view.hand, view.questions, view.standing, NOTES)
     return after(at_table(*questions), table.Private(noted))

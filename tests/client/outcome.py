@@ -1,4 +1,4 @@
-"""What comes of a key or a message, for tests: what is sent to the server, and what is then seen."""
+"""Effects and screens of a model, for tests: requests to the server, and the painted text."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from kickdoor_protocol.base import Request
 
 
 def sent(effects: Effects) -> list[Request]:
-    """Return what goes to the server."""
+    """Return the requests among these effects."""
     return [effect.request for effect in effects if isinstance(effect, Send)]
 
 
 def screen(model: Model, columns: int = 80, rows: int = 24) -> str:
-    """Return what is painted, line by line."""
+    """Return the painted text of a model, line by line."""
     return "\n".join(text_of(line) for line in picture(model, columns, rows).lines)

@@ -48,7 +48,7 @@ NOT_AHEAD = Barred("not_ahead", "classic.combat.2", "you are behind by 3", "get 
 
 
 def bargain(items: tuple[WireOption, ...], treasures: int, orders: tuple[WireOption, ...]) -> Form:
-    """The form in which help is asked for."""
+    """Return the form with which a fighter asks for help."""
     locked = "Items that are promised are locked once it is accepted."
     return Form(
         (
@@ -77,7 +77,7 @@ BID = Form(
     ),
     "you bid",
 )
-"""What somebody pays, and how: no part of it is a list."""
+"""A bid: a form without any list."""
 SWAP = Form(
     (
         Field(
@@ -90,9 +90,9 @@ SWAP = Form(
         Field("want", PickSome(ITEMS, 0, 1), "want", "What do you want?"),
     )
 )
-"""Two lists, and neither a word for all of it nor for the rest."""
+"""A form of two lists, without words for all or the rest of it."""
 ODD = Form((Field("all_of_it", Number(2, 2)), Field("none", PickSome((), 0, 0)), Field("how", PickOne(PEOPLE[:1]))))
-"""Nothing of it can be said otherwise."""
+"""A form whose every part has one possible value."""
 
 SHAPES: dict[str, tuple[str, Shape, Choice, str]] = {
     "menu": (
@@ -190,7 +190,7 @@ STANDING = (
 
 
 ABOUT = {"help": 1, "window": 1, "curse": 0}
-"""Whom a question concerns, by its name."""
+"""Seat that a question concerns, by the question's name."""
 
 
 def asked(
@@ -201,7 +201,7 @@ def asked(
     about: int | None = None,
     wins: tuple[int, ...] | None = (),
 ) -> Asked:
-    """The question of that name in SHAPES; it makes `wins` win the game."""
+    """Return the question of that name in SHAPES. `wins` are the seats that win the game if it is answered so."""
     text, shape, default, default_text = SHAPES[name]
     kinds = {"menu": "combat", "help": "help", "window": "kill"}
     what = kind or kinds.get(name, name)
@@ -224,11 +224,11 @@ def asked(
 
 
 TERMS = (("card.11",), 1, "fighter_first")
-"""What Boris promises for help: his first offer."""
+"""Boris's first offer for help."""
 
 
 def with_terms() -> Asked:
-    """Boris asks for help, and a counter-offer begins with what he has promised."""
+    """Return Boris's call for help, with a counter-offer that starts from `TERMS`."""
     help_wanted = asked("help")
     options = tuple(
         replace(option, begin=(TERMS,)) if option.key == "counter" else option
@@ -238,7 +238,7 @@ def with_terms() -> Asked:
 
 
 def trades() -> table.Private:
-    """Nothing is asked; three people could be offered a trade, one of whom is fighting."""
+    """Return a private view without questions in which Ada can offer a trade to two players; a third is in combat."""
     fighting = Barred("in_combat", "classic.trading.3", "Boris is in combat", "wait until the combat is over")
     targets = ((2, "Greta", None), (3, "Spite", None), (1, "Boris", fighting))
     options = tuple(
@@ -259,7 +259,7 @@ VERBS = (
     Verb("stow", "Q", "unequip an Item"),
     Verb("drop", "D", "discard a card in play"),
 )
-"""The kinds of action that such a server knows, each with its capital."""
+"""Kinds of action that such a server knows, each with its capital key."""
 
 
 def private(*questions: Asked, number: int = 214, standing: tuple[WireOption, ...] = STANDING) -> PrivateView:

@@ -1,13 +1,13 @@
-"""Every screen worth looking at, by name, and the texts that are kept of each.
+"""Scenes of the client by name, and the golden texts of each.
 
-`golden/scenes/` has a file for each scene, in three sections. `screens`: what is painted in three sizes. `looks`: the
-same in one size, with the style of every word, and with what a click there means. `spoken`: what somebody in line mode
-hears at that moment to each word that they may say.
+`golden/scenes/` has a file for each scene, in three sections. `screens`: the painted text in three sizes. `looks`: the
+same in one size, with the style of every word and the meaning of a click there. `spoken`: the answers of line mode to
+each word that can be said at that moment.
 
-For some scenes there are two more files: in `golden/pressed/` what comes of keys, and which lines are then new on the
-screen; in `golden/argued/` what is answered to each command with anything behind it.
+Some scenes have two more files: `golden/pressed/` has the effects of keys and the new lines on the screen;
+`golden/argued/` has the answers to each command with different arguments.
 
-`python -m tests.client.scenes` writes them all anew; the differences are then read like any other change.
+`python -m tests.client.scenes` writes all files anew; read the differences like any other change.
 """
 
 from __future__ import annotations
@@ -74,7 +74,7 @@ from kickdoor_protocol.views import CardRef, Event, Pause, PrivateView, Zone
 
 FOLDER = Path(__file__).parent / "golden"
 LONG_WORDS = " ".join("nobodyeverreadsallofthis" * 6)
-"""More than fits into any line that is typed into."""
+"""More text than fits into any input line."""
 TOGETHER = (
     "up", "down", "left", "right", "tab", "s-tab", "end", "escape", "backspace", "c-w", "enter", "tab enter",
     "down enter", "down down enter", "space", "down space enter", "2 enter", "2 2 enter", "x enter", "x 2", "p 2",
@@ -87,14 +87,14 @@ TOGETHER = (
     "t escape", "t a b left c-u", ": enter", ": x y tab", "g", "k", "m", "u", "y", "z", "+", "-", ".", ",", "P", "N",
     "p 1 p 1", "p 2 p 2", "p 3 p 3", "p 1 p 2 p 1",
 )  # fmt: skip
-"""Keys that are pressed one after the other."""
+"""Keys that are pressed in each scene; those of one string one after the other."""
 TYPED_LONG = (f"t {LONG_WORDS}", f"t {LONG_WORDS} left left c-w", f": {LONG_WORDS}", f"n {LONG_WORDS}")
 TYPED_LONG_IN = (
     "filling", "menu-address", "menu-rules", "new-table", "password-table", "replay", "shape-menu", "story",
 )  # fmt: skip
-"""Scenes in which they are pressed as well: one for each line that can be typed into."""
+"""Scenes in which `TYPED_LONG` is pressed as well: one for each input line of the client."""
 NEW_MOST = 8
-"""Lines that are told of a screen after them."""
+"""Most new lines of a screen that the golden text shows after keys."""
 
 SAID_IN_LINES = (
     "", "1", "2", "2 1", "yes", "no", "greta", "imp, dragon", "all", "pass", "auto-pass turn", "cancel", "resume",
@@ -106,9 +106,9 @@ ASKED_IN_LINES = (
     "settings", "menu", "help",
 )  # fmt: skip
 ARGUED_MOST = 12
-"""Lines that are told of what is answered then."""
+"""Most lines of an answer that the golden text shows after a command."""
 ARGUED = ("", "nonsense", "0", "1", "99", "1 2 3")
-"""What is said behind each command that is there."""
+"""Arguments with which each command is tried."""
 SIZES = ((60, 22), (80, 24), (120, 36))
 
 
@@ -144,13 +144,13 @@ def _server_refusal() -> Model:
 
 
 def _hosting(ssh: SshEntry | None = None) -> Model:
-    """A table of one's own, open to the network, and perhaps by ssh."""
+    """Return a model with a table of one's own, open to the network, and with `ssh` also by ssh."""
     model = replace(_filling(), errand=ArrivalSteps(Purpose.HOST))
     return after(model, Reachable(("192.168.1.20", "10.8.0.2"), ssh))
 
 
 def _replay(at: ReplayAt, *keys_pressed: str, over: bool = False) -> Model:
-    """A moment of a replay: the combat of the evening, or how it ended."""
+    """Return a moment of a replay: the combat of the evening, or its end."""
     model = after(
         connected(purpose=Purpose.REPLAY),
         table.Faces(FACES),
@@ -179,24 +179,24 @@ PROPOSED = Pause("proposed", "Boris would like to go on another time; what does 
 
 
 def _paused() -> Model:
-    """Boris has gone to bed, and so has the table."""
+    """Return a table that is paused while Boris is away."""
     away = tuple(replace(seat, connected=seat.seat != 1) for seat in public().seats)
     model = after(at_table(view=public(seats=away, waiting=(), pause=PAUSED)))
     return after(model, table.Private(private(standing=())))
 
 
 SHOWN = "SHA256:SDnfVCHZ9zFgyKF/hiWXgGpIsFWHmDduQhlr+gtdsro"
-"""What a server's certificate comes to."""
+"""Fingerprint of a server's certificate."""
 
 
 def _locked(tables: lobby.Tables) -> lobby.Tables:
-    """The first of them has a password."""
+    """Return these tables with a password on the first."""
     first, *others = tables.tables
     return replace(tables, tables=(replace(first, locked=True), *others))
 
 
 def _wrong_password(*, at_table: bool = False) -> Model:
-    """Said once, and it was not the one."""
+    """Return a model after one wrong password, of the server or of a table."""
     wrong = session.Refused(1, "wrong_password", text="That is not the password.", cure="wait 4 s")
     if not at_table:
         return after(new_model(), LinkUp(replace(WELCOME, locked=True)), Replied(session.Enter(1, "x"), wrong))
@@ -204,7 +204,7 @@ def _wrong_password(*, at_table: bool = False) -> Model:
 
 
 def _certificate_changed() -> Model:
-    """Of a server where one has been, met from the start menu."""
+    """Return the start menu after joining a server whose certificate has changed."""
     other = SHOWN[:-4] + "tSRO"
     text = (
         f"The certificate of tls://anna.local:7777 has changed: it was {SHOWN} and is {other}. Nothing was said to it."
@@ -305,11 +305,11 @@ _MADE: Mapping[str, Callable[[], Model]] = {
     "map-cursor": lambda: _keyed(MAPS["map"](), "down"),
 }
 SCENES: Mapping[str, Callable[[], Model]] = {name: cache(made) for name, made in _MADE.items()}
-"""How each scene is made, by name; each is made once, for a model never changes."""
+"""How each scene is made, by name; each is made once, because a model never changes."""
 
 
 def painted(name: str) -> str:
-    """The scene in every size, as text; a bar shows where each line ends."""
+    """Return the scene in every size, as text; a bar shows where each line ends."""
     model = SCENES[name]()
     parts = []
     for columns, rows in SIZES:
@@ -319,7 +319,7 @@ def painted(name: str) -> str:
 
 
 def look(name: str) -> str:
-    """The scene in 100 by 30: each stretch of a line with its style before it."""
+    """Return the scene in 100 by 30, with its style before each stretch of a line."""
     lines = []
     for line in picture(SCENES[name](), 100, 30).lines:
         stretches = groupby((part for part in line if part[1]), key=itemgetter(0))
@@ -329,7 +329,7 @@ def look(name: str) -> str:
 
 
 def done(effects: Effects) -> list[str]:
-    """Each effect in a line; what is shown, in lines of its own."""
+    """Return each effect in a line; shown text has lines of its own."""
     lines: list[str] = []
     for effect in effects:
         match effect:
@@ -344,27 +344,26 @@ def done(effects: Effects) -> list[str]:
 
 
 def _defaults(effect: Struct) -> dict[str, object]:
-    """What each field of it is unless told otherwise; NODEFAULT if it must be told."""
+    """Return the default of each field of an effect; NODEFAULT if it has none."""
     names, values = effect.__struct_fields__, effect.__struct_defaults__
     return dict(zip(names, (*[NODEFAULT] * (len(names) - len(values)), *values), strict=True))
 
 
 def _call(what: object, parts: Mapping[str, object]) -> str:
-    """Its name, and what of it is not as it is unless told otherwise."""
+    """Return the name of an object, with the fields that differ from their defaults."""
     told = [f"{name}={getattr(what, name)!r}" for name, default in parts.items() if getattr(what, name) != default]
     return f"= {type(what).__name__}({', '.join(told)})"
 
 
 def read(shown: Picture) -> list[str]:
-    """Return the lines of a screen in which there is something to read."""
+    """Return the lines of a screen that contain letters or digits."""
     lines = (text_of(line).rstrip() for line in shown.lines)
     return [line for line in lines if any(map(str.isalnum, line))]
 
 
 def grouped(outcomes: Iterable[tuple[str, Iterable[str]]]) -> str:
-    """Return what comes of each word: words of which the same comes stand above it together, those of which nothing
-    comes at the end.
-    """
+    """Return the outcome of each word. Words with the same outcome stand above it together, words without any at the
+    end."""
     words: dict[tuple[str, ...], list[str]] = {}
     for word, lines in outcomes:
         words.setdefault(tuple(lines), []).append(word)
@@ -376,7 +375,7 @@ def grouped(outcomes: Iterable[tuple[str, Iterable[str]]]) -> str:
 
 
 def pressed(name: str) -> str:
-    """What comes of keys there, each time from the beginning."""
+    """Return the outcome of each string of keys, each time from the scene's beginning."""
     model = SCENES[name]()
     before = read(picture(model, 100, 30))
 
@@ -395,7 +394,7 @@ def _in_lines(name: str) -> Model:
 
 
 def _answered(model: Model, words: str) -> list[str]:
-    """What is done and said when somebody types that."""
+    """Return the effects and the answer when a player types these words."""
     then, effects = told(model, Typed(words))
     return [*done(effects), *narrate(model, Typed(words), then)]
 
@@ -403,11 +402,11 @@ def _answered(model: Model, words: str) -> list[str]:
 UNKNOWN = re.compile(
     r"Not here: |I do not understand |Nothing is asked of you now\.|I do not know .* can be said here\."
 )
-"""Answers that are left out begin like this: those words mean nothing in that scene."""
+"""Beginnings of answers that the golden text leaves out: those words mean nothing in that scene."""
 
 
 def spoken(name: str) -> str:
-    """What is answered there in line mode to each word that is known there, and which words the Tab key offers."""
+    """Return the answers of line mode to each word that is known in that scene, and the words that Tab offers."""
     model = _in_lines(name)
     answers = [(word, _answered(model, word)) for word in (*ASKED_IN_LINES, *SAID_IN_LINES)]
     offered = [f"Tab: {'; '.join(completions(model, ''))}"]
@@ -419,14 +418,14 @@ def spoken(name: str) -> str:
 
 
 def argued(name: str) -> str:
-    """What is answered there in line mode to each command, whatever is said behind it."""
+    """Return the answers of line mode to each command of that scene, with each of `ARGUED` behind it."""
     model = _in_lines(name)
     said = (f"{command.name} {words}".strip() for command in here(model) for words in ARGUED)
     return grouped((words, _answered(model, words)[:ARGUED_MOST]) for words in said)
 
 
 def is_argued(name: str) -> bool:
-    """Where commands are tried with all that may be said behind them: a scene of each kind."""
+    """Return whether commands are tried with arguments in that scene: one scene of each kind."""
     return name in (
         "menu",
         "tables",
@@ -442,7 +441,7 @@ def is_argued(name: str) -> bool:
 
 
 def is_pressed(name: str) -> bool:
-    """Whether the keys are tried there: not where a scene differs from another by what is seen alone."""
+    """Return whether keys are tried in that scene. Scenes that differ from another only by their looks are left out."""
     return name.startswith(("shape-", "menu", "new-table", "password", "replay", "odd-")) or name in (
         "tables", "tables-locked", "filling", "hosting", "call-ai", "over", "offers", "offer-ready", "counter-offer",
         "card-in-hand", "one-verb", "cards", "rules", "rules-asking", "reasons", "story", "talking", "leaving",
@@ -453,21 +452,21 @@ def is_pressed(name: str) -> bool:
 
 
 SECTIONS: Mapping[str, Callable[[str], str]] = {"screens": painted, "looks": look, "spoken": spoken}
-"""What the file of a scene tells, and how it is made."""
+"""Sections of the file of a scene, and the functions that make them."""
 OTHERS: Mapping[str, tuple[Callable[[str], str], Callable[[str], bool]]] = {
     "pressed": (pressed, is_pressed),
     "argued": (argued, is_argued),
 }
-"""Further files of some scenes, by folder: how they are made, and of which scenes there is one."""
+"""Further files of some scenes, by folder: the function that makes them, and whether a scene has one."""
 
 
 def file_of(folder: str, name: str) -> Path:
-    """Return where the text of that scene is kept in a folder of `golden/`."""
+    """Return the path of the text of that scene in a folder of `golden/`."""
     return FOLDER / folder / f"{name}.txt"
 
 
 def written() -> Mapping[Path, str]:
-    """Return each file of the scenes as it is now."""
+    """Return the present text of each golden file."""
     files = {file_of("scenes", name): joined({each: made(name) for each, made in SECTIONS.items()}) for name in SCENES}
     for folder, (made, is_made) in OTHERS.items():
         files |= {file_of(folder, name): made(name) for name in SCENES if is_made(name)}
@@ -475,7 +474,7 @@ def written() -> Mapping[Path, str]:
 
 
 def main() -> None:
-    """Write the files of all scenes anew, and delete those that belong to none."""
+    """Write the files of all scenes anew, and delete files without a scene."""
     files = written()
     for file, text in files.items():
         file.parent.mkdir(parents=True, exist_ok=True)

@@ -1,11 +1,9 @@
-"""A server made of a script: real bytes of the real protocol, through streams in memory instead of sockets.
+"""A scripted server: real bytes of the protocol, through streams in memory instead of sockets.
 
-    server = ScriptedServer()
-    program = server.program(Purpose.JOIN)
-    ...
-    server.say(TABLES); request = server.last(JoinTable); server.accept(request)
+server = ScriptedServer() program = server.program(Purpose.JOIN) ... server.say(TABLES); request =
+server.last(JoinTable); server.accept(request)
 
-Requests wait in `heard`, unanswered, until the test answers them. Nothing happens by itself except the greeting.
+Requests wait in `heard`, unanswered, until the test answers them. Only the greeting is answered by itself.
 """
 
 from __future__ import annotations
@@ -29,7 +27,7 @@ Wanted = TypeVar("Wanted", bound=Request)
 
 
 class Clock:
-    """Seconds that go by only when a test says so."""
+    """A clock in seconds that the test moves."""
 
     def __init__(self) -> None:
         self.now = 100.0
@@ -39,7 +37,7 @@ class Clock:
 
 
 class Wire:
-    """The client's writer: what it writes, the server hears at once."""
+    """The client's writer; the server hears at once what it writes."""
 
     def __init__(self, hear: Callable[[bytes], None]) -> None:
         self._hear = hear
@@ -57,8 +55,11 @@ class Wire:
 
 
 class ScriptedServer:
-    """`unwelcome` or `no_server`, once set, meet whoever dials; `knows` is whether a resume token is good,
-    `locked` whether it asks for a password."""
+    """A server that a test speaks for.
+
+    `unwelcome`, once set, is the answer to every greeting, and `no_server` the error of every dial. `knows`: resume
+    tokens are good. `locked`: the server asks for a password.
+    """
 
     def __init__(self, registry: Registry = REGISTRY) -> None:
         self._registry = registry
@@ -82,14 +83,14 @@ class ScriptedServer:
         return self._reader, self.wire
 
     async def pause(self, seconds: float) -> None:
-        """The back-off of a link, without the waiting."""
+        """Record the backoff of a link, without waiting."""
         self.pauses.append(seconds)
         await asyncio.sleep(0)
 
     def link(
         self, deliver: Callable[[LinkMsg], None], patience_s: float = 30.0, token: str | None = None
     ) -> ServerLink:
-        """`token`: of an earlier run, in which there were less than a thousand requests."""
+        """Return a client's link to this server. `token` is that of an earlier run with fewer than 1000 requests."""
         return ServerLink(
             self.dial,
             deliver,
@@ -141,7 +142,7 @@ class ScriptedServer:
         self.say(Welcome("test server", versions, "s-1", token, resumed, locked=self.locked))
 
     def say(self, *messages: Message) -> None:
-        """Say these to the client, in one go."""
+        """Send these messages to the client in one piece."""
         assert self._session is not None
         self.feed(b"".join(self._session.send(message) for message in messages))
 
@@ -160,7 +161,7 @@ class ScriptedServer:
         self.say(Refused(request.req, reason, rule, text, cure))
 
     def last(self, kind: type[Wanted]) -> Wanted:
-        """The latest request, which must be of this kind."""
+        """Return the latest request, which must be of this kind."""
         assert self.heard, "nothing has been asked"
         request = self.heard[-1]
         assert isinstance(request, kind), self.heard
@@ -168,7 +169,7 @@ class ScriptedServer:
 
 
 async def until(check: Callable[[], object], what: str | Callable[[], str] = "", timeout: float = 3.0) -> None:
-    """Let the loop run until this is true."""
+    """Run the event loop until `check` is true. Raises AssertionError after `timeout` seconds."""
     try:
         async with asyncio.timeout(timeout):
             while not check():

@@ -1,7 +1,7 @@
-"""What the tests must know of an engine beyond the kernel's contract: one record each, by the engine's name.
+"""Facts about each engine that tests need beyond the kernel's contract: one record each, by the engine's name.
 
-A set of an engine that is here joins by its name in `library.SETS`. Another engine adds its record, in its own folder
-of tests, and a line in `FAMILIES`.
+A new set of such an engine is tested as soon as `library.SETS` names it. A new engine adds its record, in its own
+folder of tests, and a line in `FAMILIES`.
 """
 
 from __future__ import annotations
@@ -29,12 +29,12 @@ FAMILIES = {
     "quest": "tests.game.quest.family:QUEST",
     "ccg": "tests.game.duel.family:DUEL",
 }
-"""Where the record of each engine is."""
+"""Import path of the record of each engine."""
 
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """How an engine says things to one viewer. Each takes the table first."""
+    """Functions with which an engine words things for one viewer. Each takes the table first."""
 
     event: Callable[[Any, Event, Seat | None], str]
     question: Callable[[Any, Question], str]
@@ -46,7 +46,7 @@ class Words:
 
     @classmethod
     def of(cls, telling: ModuleType) -> Words:
-        """Those of the engine whose room of words that is."""
+        """Return the functions of an engine's module of words."""
         return cls(
             telling.tell,
             telling.question_text,
@@ -60,16 +60,17 @@ class Words:
 
 @dataclass(frozen=True, slots=True)
 class Family:
-    """`sources`: the folders of the game in which it is written, those that it shares among them. `worded`: the kinds
-    of question that it has words for. `sound`: AssertionError for whatever is wrong with a table and what it has just
-    told. `options`: for each table option of a ruleset the values worth trying. `silent`: events that others speak for.
-    `publishes`: events that show hidden cards to their audience. `ending`: how the events of the last step brought a
-    match to its end. `everything`: what should come up sooner or later, by what it is. `tempers`: how likely a standing
-    action is taken when an ambitious player looks for one, by the word of its key; a word that is missing has weight 1.
-    `ambitions`: words of menu options that they prefer. `resigns`: words of standing actions by which somebody gives
-    the match up. `reveal`: put what is hidden from a view back into it. `without_winner`: whether a match that is over
-    as that table is may have none. `only_paid`: within it, nothing comes of what that card does when it is used, though
-    all of its price is paid; None: the card is the price. `below`: how many frames lie below what is about to happen.
+    """Facts about one engine.
+
+    `sources`: the folders of the game with its code, shared ones included. `worded`: the kinds of question that it has
+    words for. `sound`: raises AssertionError if a table or its latest events are wrong. `options`: the values worth
+    trying for each table option of a ruleset. `silent`: events without words of their own. `publishes`: events that
+    show hidden cards to their audience. `ending`: how the events of the last step ended a match. `everything`: what
+    random matches should bring up sooner or later, by category. `tempers`: weight of a standing action for an ambitious
+    player, by the word of its key; 1 if missing. `ambitions`: words of menu options that they prefer. `resigns`: words
+    of standing actions that give the match up. `reveal`: puts what a view hides back into it. `without_winner`: whether
+    a finished match with that table may have no winner. `only_paid`: context in which a used card has no effect beyond
+    its price; None: the card is the price. `below`: number of frames below the next action.
     """
 
     sources: tuple[str, ...]
@@ -95,7 +96,7 @@ class Family:
 
 
 def family(engine: str) -> Family:
-    """The record of that engine; KeyError for one that has not been entered here."""
+    """Return the record of that engine. Raises KeyError if `FAMILIES` lacks it."""
     if engine not in FAMILIES:
         raise KeyError(f"{engine}: enter its family in {__name__}")
     found: Family = pkgutil.resolve_name(FAMILIES[engine])
@@ -103,19 +104,20 @@ def family(engine: str) -> Family:
 
 
 def family_of(rules: GameRules) -> Family:
-    """That of the engine by which these rules are played."""
+    """Return the record of the engine of these rules."""
     return family(rules.engine)
 
 
 def engine_of(set_name: str) -> str:
-    """The engine that plays that set."""
+    """Return the engine of that set."""
     return library.ruleset(set_name).engine
 
 
 def with_seeds(seeds: Sequence[int], drilled: Sequence[int] = ()) -> list[Any]:
-    """Every set with the seeds of its matches by chance: all for the first set of an engine, a quarter for the others.
+    """Return test parameters (set, seed) for matches at random: all seeds for the first set of an engine, a quarter for
+    the others.
 
-    What is played in them is mostly the engine, so a further set costs little. `drilled`: seeds for a drill besides.
+    A further set of an engine runs mostly the same code, so fewer matches do. `drilled`: seeds for drills only.
     """
     return [
         *(pytest.param(*case) for case in _by_set(seeds)),
@@ -131,6 +133,6 @@ def _by_set(seeds: Sequence[int]) -> Iterator[tuple[str, int]]:
 
 
 def some_options(rules: GameRules, rng: Random) -> dict[str, Any]:
-    """Each option that a table of theirs may have, left out or with one of its values."""
+    """Return a random selection of table options, each with one of its values."""
     values_of = family_of(rules).options(rules)
     return {name: rng.choice(values) for name, values in values_of.items() if rng.random() < 0.5}

@@ -1,9 +1,9 @@
-"""A match at which everybody answers by chance, and the checks that look at every step of it.
+"""A match whose players answer at random, and the loop that runs a check on its steps.
 
-Half of the players are ambitious: they claim kills, look for trouble and play their cards more often than they throw
-them away, so that matches go somewhere. The rest do whatever is allowed, but for giving the match up. Now and then time
-runs out for somebody, or an alarm rings. The same seed is the same match, whatever is checked: checks have a generator
-of their own.
+By its `wildness`, a match mixes two manners. Ambitious players claim kills, look for trouble and play their cards more
+often than they throw them away, so that the match goes somewhere; the others do whatever is allowed, except resign. Now
+and then time is up for a player, or an alarm rings. The same seed gives the same match, whatever is checked: checks
+have a random generator of their own.
 """
 
 from __future__ import annotations
@@ -29,17 +29,18 @@ from kickdoor_game.machine.ruleset import Player, Ruleset
 from kickdoor_game.machine.run import apply, chance_is_asked, question_id, questions
 
 TEMPERS = (0.0, 0.0, 0.1, 0.3, 1.0)
-"""How often a player of a match does just anything; the ambitious ones never."""
+"""Values of `wildness`: the share of decisions that are taken without any preference."""
 
 NOTHING = 5.0
-"""The weight of doing nothing, among those of the standing actions."""
+"""Weight of doing nothing, among the weights of the standing actions."""
 
 NAMES = ("Ann", "Bob", "Cid", "Dot", "Eve", "Fay")
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One answer and what became of it. `rng` is for what a check tries out, never for the match."""
+    """One answer of a match, with the table before and after it. Checks draw random numbers from `rng`, which the match
+    never uses."""
 
     match: RandomMatch
     before: Any
@@ -65,7 +66,7 @@ class Step:
         return [Seat(seat) for seat in range(len(self.match.header.players))]
 
     def try_out(self, answer: Answer) -> Any:
-        """The table after another answer than the one that was given."""
+        """Return the table after one more answer, which the match itself does not get."""
         return apply(self.rules, self.table, answer).table
 
 
@@ -74,9 +75,9 @@ Check = Callable[[Step], None]
 
 @dataclass(slots=True)
 class RandomMatch:
-    """`steps` plays it. `journal` and `table` are as far as it has come; `decisions` counts the players' answers.
+    """A match played by `steps`. `journal` and `table` are its present state; `decisions` counts the players' answers.
 
-    `packs` lie on the table beside the set.
+    `packs` are played with, beside the set.
     """
 
     set_name: str
@@ -106,12 +107,13 @@ class RandomMatch:
         self.table = journal.begin(self.rules, self.header)
 
     def steps(self, decisions_most: int) -> Iterator[Step]:
-        """Play on, until the match is over or that many decisions have been made in all."""
+        """Play on and yield each step, until the match is over or the players have given `decisions_most` answers in
+        all."""
         while not self.table.over and self.decisions < decisions_most:
             yield self.give(self.answer())
 
     def give(self, answer: Answer) -> Step:
-        """Go on with that answer, whoever has thought of it."""
+        """Apply one answer and return the step."""
         outcome = apply(self.rules, self.table, answer)
         step = Step(self, self.table, answer, outcome.table, outcome.events, self._trying)
         self.table = outcome.table
@@ -121,10 +123,10 @@ class RandomMatch:
         return step
 
     def done(self, step: Step) -> None:
-        """What has become of the answer."""
+        """Hook for subclasses: called after each step."""
 
     def answer(self) -> Answer:
-        """The next one, of whomever."""
+        """Return the next answer, drawn at random: of chance, of time, of an alarm or of a player."""
         rng, table = self._rng, self.table
         question = rng.choice(questions(table))
         if chance_is_asked(table):
@@ -163,17 +165,18 @@ class RandomMatch:
 
 
 def interrupted_enough(rules: Ruleset, table: Any) -> bool:
-    """Whether the kernel's bound on nested interruptions has been reached, so that nobody may interrupt any more."""
+    """Return whether the bound on nested interruptions is reached, so that no player may interrupt."""
     return len([frame for frame in table.stack if frame.interrupts]) >= rules.bounds.interrupts
 
 
 def look_at(match: RandomMatch, decisions_most: int, check: Check, every: int = 1) -> int:
-    """Play on and check every so many steps; how many were checked. A failure says how to get there again."""
+    """Play on and check every `every`-th step and the last; return how many were checked. A failure names seed and
+    step."""
     return look_over(match.steps(decisions_most), check, every)
 
 
 def look_over(steps: Iterable[Step], check: Check, every: int = 1) -> int:
-    """The same of steps that are being played, or have been."""
+    """Check every `every`-th of these steps and the last, as `look_at` does."""
     looked = 0
     for number, step in enumerate(steps):
         if number % every == 0 or step.table.over:

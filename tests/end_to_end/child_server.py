@@ -1,8 +1,7 @@
 """A real server as a child process on a free port of loopback, with a journal in a folder of the test.
 
-It deals the same cards each time, and others when it is started again in the same folder. It plays the usual set alone,
-if nobody says otherwise: to get all sets ready takes half of what a server takes of the processor before it is asked
-anything, for every set there is.
+It deals the same cards each time, and other cards when it is restarted in the same folder. It plays the usual set alone
+unless told otherwise, because loading all sets takes half of a server's processor time until the first request.
 """
 
 from __future__ import annotations
@@ -22,13 +21,13 @@ from tests.short_match import dealt
 from kickdoor_game.library import USUAL_SET
 
 PATIENCE_S = 60
-"""How long a child may take for anything before the test gives up; it is never waited out."""
+"""Seconds that a child may take for anything before the test gives up."""
 
 
 class ChildServer:
-    """Started on entering, ended with its stdin on leaving. `log` is what it has logged, at debug.
+    """A server that starts on entering the context and ends with its stdin on leaving. `log` is its log, at debug.
 
-    `folder`: where its journal lies. `sets`: those that can be played there; "" for all, as for whoever says nothing.
+    `folder`: place of its journal. `sets`: the sets that can be played; "" for all.
     """
 
     _started: ClassVar[Counter[Path]] = Counter()
@@ -68,7 +67,7 @@ class ChildServer:
         return self._process
 
     def ends(self) -> int:
-        """Close its stdin and wait; its exit status."""
+        """Close its stdin and wait; return its exit status."""
         process = self.process
         if process.stdin is not None and not process.stdin.closed:
             process.stdin.close()
@@ -78,7 +77,7 @@ class ChildServer:
         return code
 
     def is_killed(self) -> None:
-        """Dies at once, without a word."""
+        """Kill it at once."""
         self.process.send_signal(signal.SIGKILL)
         self.ends()
 
@@ -87,6 +86,6 @@ class ChildServer:
         return (self.folder / "log").read_text("utf-8")
 
     def complaints(self) -> list[str]:
-        """Lines of the log that speak of bugs."""
+        """Return the lines of the log that report bugs."""
         signs = ("Traceback", "match_frozen", "ai_lapse", "not_written", "request_failed", "default_refused", "broken")
         return [line for line in self.log.splitlines() if any(sign in line for sign in signs)]

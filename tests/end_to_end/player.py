@@ -1,4 +1,4 @@
-"""A client made of the protocol and a plain socket, who plays by the defaults and what comes first."""
+"""A client over a plain socket that plays by default answers and the first cards that it can use."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ M = TypeVar("M", bound=Message)
 
 
 class HungUp(Exception):  # noqa: N818 - what the server has done
-    """The server has closed the connection; `heard` has its last words."""
+    """Raised when the server has closed the connection; the argument is its last message."""
 
 
 class Player:
-    """One connection. Whatever is heard is kept by type in `last`."""
+    """One connection. `last` has the latest message of each type."""
 
     def __init__(
         self, port: int, name: str, resume: str | None = None, req: int = 0, tls: ssl.SSLContext | None = None
@@ -47,7 +47,7 @@ class Player:
         self.socket.close()
 
     def listens(self) -> None:
-        """Wait for more from the server."""
+        """Wait for more data from the server. Raises HungUp if it closes the connection."""
         data = self.socket.recv(1 << 16)
         if not data:
             raise HungUp(self.heard[-1] if self.heard else "without a word")
@@ -56,7 +56,7 @@ class Player:
             self._latest[type(message)] = message
 
     def until(self, done: Callable[[], Any]) -> Any:
-        """Listen until `done` says something true."""
+        """Listen until `done` returns something true, and return that."""
         while not (result := done()):
             self.listens()
         return result
@@ -73,43 +73,43 @@ class Player:
         return self.req
 
     def asks(self, make: type[Request], **fields: Any) -> Accepted | Refused | Pong:
-        """A request, and what is said to it."""
+        """Send a request and return its answer."""
         req = self.send(make, **fields)
         return self.until(lambda: self.answer_to(req))  # type: ignore[no-any-return]
 
     def answer_to(self, req: int) -> Message | None:
-        """What was said to that request, if anything."""
+        """Return the answer to that request, or None."""
         for message in reversed(self.heard):
             if isinstance(message, Accepted | Refused | Pong) and message.req == req:
                 return message
         return None
 
     def does(self, make: type[Request], **fields: Any) -> None:
-        """A request that must be accepted."""
+        """Send a request that must be accepted."""
         answer = self.asks(make, **fields)
         assert isinstance(answer, Accepted), answer
 
     # ---- at the table
 
     def opens(self, *ai: str, **options: Any) -> str:
-        """A table of classic with these AI seats; its id."""
+        """Open a table of classic with these AI players, and return its id."""
         self.does(CreateTable, name="", set="classic", sex="female", options=options)
         for kind in ai:
             self.does(AddAi, kind=kind)
         return self.waits_for(Lobby).table.id
 
     def joins(self, table: str) -> None:
-        """Sit down, ready."""
+        """Sit down at a table, ready."""
         self.does(JoinTable, table=table, sex="male")
         self.does(SetReady, ready=True)
 
     def begins(self, players: int) -> None:
-        """Start the match as soon as so many others are ready."""
+        """Start the match as soon as so many players are ready."""
         self.until_ready(players)
         self.does(StartMatch)
 
     def until_ready(self, players: int) -> None:
-        """Wait until so many others have taken a chair and are ready."""
+        """Wait until so many players are ready."""
 
         def are_ready() -> bool:
             lobby = self.last(Lobby)
@@ -127,9 +127,10 @@ class Player:
         return self.view.questions[0] if self.view is not None and self.view.questions else None
 
     def plays(self, most: int = 1_000_000) -> int:
-        """Play until the match is over or `most` answers are given: put on and play what can be, else the default.
+        """Play until the match is over or `most` answers are given; return the number of answers.
 
-        Whatever is refused must have been overtaken by somebody else. How many answers were given.
+        It wears and plays cards as soon as it may, and otherwise answers by default. An answer may be refused only
+        because it is stale or the match is over.
         """
         tried: set[str] = set()
         for given in range(most):

@@ -1,4 +1,4 @@
-"""What stands in for disks and threads in tests: both do as they are told, when they are told."""
+"""Disk, workers, AI players and password hashing for tests of the server: each works when the test lets it."""
 
 from __future__ import annotations
 
@@ -53,8 +53,8 @@ def untyped(made: Any) -> Any:
 
 
 class Hands:
-    """What hashes passwords. `slow`: nothing is done until `turn`; `full`: too much waits already; `out_of`: what
-    hashing raises."""
+    """Worker threads that the test runs. `slow`: nothing is done until `turn`; `full`: new jobs are declined; `out_of`:
+    what every job raises."""
 
     def __init__(self) -> None:
         self.slow = False
@@ -71,7 +71,7 @@ class Hands:
             self.turn()
 
     def turn(self) -> None:
-        """All that waits is done."""
+        """Do all jobs that wait."""
         waiting, self.waiting = self.waiting, []
         for job, then, broke in waiting:
             self.done += 1
@@ -89,10 +89,12 @@ class Hands:
 
 
 class Disk:
-    """A scribe. `slow`: nothing is written until `turn`; `full`: nothing can be written, and what is handed over is
-    held until a `turn` after that; `rejects`: it takes nothing of what it is given, ever; `reads_slowly`: nobody has
-    read anything before `read`; `unreadable`: matches that nobody can read just
-    now; `damaged`: that nobody can read any more, with what says so."""
+    """A scribe in memory.
+
+    `slow`: nothing is written until `turn`. `full`: nothing can be written, and records are held until a `turn` after
+    that. `rejects`: every record is refused for good. `reads_slowly`: reads wait for `read`. `unreadable`: numbers of
+    matches whose reading fails for now. `damaged`: matches that can never be read, with the error.
+    """
 
     def __init__(self, past: Past | None = None) -> None:
         self.written: list[Record] = []
@@ -105,7 +107,7 @@ class Disk:
         self.damaged: dict[int, Exception] = {}
         self._reads: list[tuple[int, Callable[[Journal], Any], Callable[[Any], None]]] = []
         self.recalled: list[int] = []
-        """The matches whose journals somebody has read, in order."""
+        """Numbers of the matches whose journals were read, in order."""
         self._past = past or Past()
         self._waiting: list[tuple[Sequence[Record], Then]] = []
 
@@ -124,7 +126,7 @@ class Disk:
             self.turn()
 
     def note(self, records: Sequence[Record], then: Then | None = None) -> None:
-        """It goes with the next turn."""
+        """Queue records for the next `turn`, unless the outage refuses notes."""
         if self.outage.takes_note():
             self._waiting.append((records, then or (lambda error: None)))
 
@@ -151,7 +153,7 @@ class Disk:
             self.read()
 
     def read(self) -> None:
-        """Whoever wanted to read something has it; or what is wrong with the disk."""
+        """Answer all waiting reads, with the journal or the error."""
         while self._reads:
             number, make, then = self._reads.pop(0)
             try:
@@ -165,7 +167,7 @@ class Disk:
             then(found)
 
     def _journal(self, number: int) -> Journal:
-        """What was written since, or all that was there before."""
+        """Return the journal of a match, from the records written here or from the past."""
         header = next((record for record in self.of(MatchRecord) if record.number == number), None)
         if header is None:
             return next(one for one in (*self._past.journals, *self._past.ended) if one.match.number == number)
@@ -176,7 +178,7 @@ class Disk:
         return journal
 
     def survey(self, make: Callable[[Reading], Any], then: Callable[[Any], None]) -> None:
-        """It is a store made of what was written, with rows and all."""
+        """Answer from a SQLite store in memory that is filled with what was written."""
         with closing(self._as_store()) as store:
             try:
                 found = make(store)
@@ -196,7 +198,7 @@ class Disk:
         return store
 
     def turn(self, most: int = 1_000) -> None:
-        """The disk turns: what waits (of it, the first so many jobs) is written, held or rejected."""
+        """Write up to `most` waiting jobs, or hold or reject them."""
         for _ in range(most):
             if self.full and self._waiting:
                 self.outage.failed(NO_SPACE, len(self._waiting))
@@ -216,19 +218,17 @@ class Disk:
         return bool(self._waiting)
 
     def of(self, kind: type[Record]) -> list[Any]:
-        """What was written of that kind."""
+        """Return all written records of that kind."""
         return [record for record in self.written if type(record) is kind]
 
     def as_past(self) -> Past:
-        """What a server finds that starts on this disk."""
+        """Return what a server finds that starts on this disk."""
         return past_of(self.written)
 
 
 class Thoughts:
-    """Thinkers, as many as there are minds. `slow`: nobody comes to a decision until `come`.
-
-    `busy`: nobody is free to think until `is_free`.
-    """
+    """Workers for the AI players, as many as there are minds. `slow`: decisions wait for `come`; `busy`: tasks wait for
+    `is_free`."""
 
     def __init__(self, minds: Minds) -> None:
         self.slow = False
@@ -258,7 +258,7 @@ class Thoughts:
                 self.come()
 
     def is_free(self) -> int:
-        """Riddles that waited are put now; how many of them there were still."""
+        """Take the queued tasks; return how many of them were still wanted."""
         self.busy, queue, self._queue = False, self._queue, []
         before = len(self.waiting)
         for job in queue:
@@ -271,14 +271,14 @@ class Thoughts:
         then(instead or thought_about(mind.memory, think_task, self._minds, budget_ms=100))
 
     def come(self, instead: Thought | Lapse | None = None) -> None:
-        """All who are thinking have decided (or, instead, have not)."""
+        """Deliver all pending decisions, or `instead` in place of each."""
         waiting, self.waiting = self.waiting, []
         for _, decide in waiting:
             decide(instead)
 
 
 class Scripted:
-    """A mind that decides what `script` says of a question: a choice, ("act", choice), "wait", or an exception."""
+    """An AI player that decides as `script` says: a choice, ("act", choice), "wait", or an exception to raise."""
 
     def __init__(self, script: Callable[[Question], Any]) -> None:
         self._script = script
@@ -295,9 +295,10 @@ class Scripted:
 
 
 class Troupe:
-    """Minds by kind; `made` are those that sit somewhere. Whoever shouts speaks to the seat `listener`.
+    """AI players by kind; `made` are those that sit at a table.
 
-    `lines`: what they say aloud, one at a time. Whatever there is to take, they have weighed two ways of doing so.
+    A shout is addressed to the seat `listener`. `lines` are remarks, made one at a time. For a `take` question, the
+    reasons compare two ways to answer.
     """
 
     listener: Seat | None = None
@@ -353,7 +354,7 @@ class Troupe:
 
 
 def quiet_audience(record: MatchRecord, chairs: Sequence[OwnedChair], rules: Ruleset, stage: Stage) -> Audience:
-    """Everybody at a match at which nobody talks, is muted or spectates, and no time passes."""
+    """Return the audience of a match without chat, mutes, spectators or passing time."""
     talk = MatchChat(record.number, Disk())
     return Audience(
         record, chairs, rules, stage, QUIET(), Settings(), talk, TableMutes(), Spectators(), Tutor().notes_for

@@ -1,4 +1,4 @@
-"""A server that never leaves the process, and people who come to it: its clock, disk and wires are the test's.
+"""A server in memory and its callers: the test owns clock, disk and connections.
 
 house = House()
 boris, greta = house.sits_down("Boris", "Greta")   # at one table, with the match begun
@@ -39,9 +39,9 @@ _CLOCK: Any = MemoryReactorClock
 
 
 class MemoryReactor(_CLOCK):  # type: ignore[misc]
-    """A reactor in memory, which also listens for datagrams: `ears` are who hears them, by port.
+    """A reactor in memory that also records listeners for multicast datagrams.
 
-    `steady` is the time that it tells, if it can stand still.
+    `ears` has the listening protocols by port. `steady` is the steady clock, in a reactor that can stand still.
     """
 
     steady: Steady | None = None
@@ -59,7 +59,7 @@ class MemoryReactor(_CLOCK):  # type: ignore[misc]
 
 
 class StoppableReactor(MemoryReactor):
-    """A reactor that tells the steady time, as that of a real server does."""
+    """A reactor whose steady time stops while it stands still, as in a real server."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -70,26 +70,26 @@ class StoppableReactor(MemoryReactor):
         return self.steady.seconds()
 
     def lives(self, seconds: float) -> None:
-        """So much time goes by, in which the reactor looks at it as often as a real one."""
+        """Let `seconds` pass with a look at the steady clock every `LOOK_S`."""
         self.pump([LOOK_S] * round(seconds / LOOK_S))
 
     def stands_still(self, seconds: float) -> None:
-        """So much time goes by in which the reactor does nothing at all; then it has one turn."""
+        """Let `seconds` pass in which the reactor does nothing; then it runs once."""
         self.advance(seconds)
 
 
 MEMORY_REACTOR: Any = MemoryReactor
 STRING_TRANSPORT: Any = StringTransport
 SATURDAY_S = 1_700_000_000.0
-"""What the wall's clock shows when the test begins."""
+"""Wall clock when a test begins, in seconds since 1970."""
 QUICK = Settings(ai_delay_ms=(0, 0), stand_in="meek")
 
 
 class House:
-    """A server with the toy game, or with what a repertoire brings.
+    """A server in memory: with the toy game, or with other `rules` and `stage`, or other `playable_sets`.
 
-    Give it another's `disk.as_past()` and it is that one, started again. `scribe` makes what writes by the house's
-    clock, where that is not to be the disk. Its tables are awake when it has started, unless it `sleeps`.
+    With another house's `disk.as_past()` it is that server, restarted. `scribe` makes the writer of the journal, if
+    that is not to be the disk itself. Its tables are loaded at once, unless `sleeps`.
     """
 
     def __init__(
@@ -109,7 +109,7 @@ class House:
     ) -> None:
         self.clock: Any = clock or MEMORY_REACTOR()
         self.wall_ahead_s = wall_ahead_s
-        """By how much the clock on the wall runs ahead of the time that passes."""
+        """Seconds by which the wall clock runs ahead of the reactor's clock."""
         self.disk = disk or Disk()
 
         def make_scribe(outage_changed: Callable[[], None]) -> Scribe:
@@ -138,38 +138,40 @@ class House:
             self.wakes()
 
     def wakes(self) -> None:
-        """All tables of the journal are brought back."""
+        """Load all sleeping tables from the journal."""
         for table in list(self.server.lobby.tables.values()):
             if isinstance(table, Sleeping):
                 table.wake()
 
     def warms_up(self) -> None:
-        """Everything is loaded that a server loads once it listens."""
+        """Load everything that a server loads once it listens."""
         done: list[bool] = []
         self.server.warm_up(lambda: done.append(True))
         self.clock.advance(0)
         assert done
 
     def comes(self, name: str, resume: str | None = None, registry: Registry = REGISTRY, address: str = "") -> Caller:
-        """Somebody connects and says hello."""
+        """Connect a client and greet the server as `name`."""
         caller = self.connects(registry, address)
         caller.hello(name, resume)
         return caller
 
     def connects(self, registry: Registry = REGISTRY, address: str = "") -> Caller:
-        """A socket, nothing said; from that address, or from within this machine."""
+        """Open a connection and send nothing; from `address`, or from this machine. Fails if the server closes it at
+        once."""
         caller = self.knocks(address, registry)
         assert caller is not None, "closed before anything was made of it"
         return caller
 
     def knocks(self, address: str = "", registry: Registry = REGISTRY) -> Caller | None:
-        """The same, or None if it is closed at once."""
+        """Open a connection as `connects` does, but return None if the server closes it at once."""
         _, factory, *_ = self.clock.tcpServers[0][:2]
         link = factory.buildProtocol(IPv4Address("TCP", address, 50_000) if address else None)
         return None if link is None else Caller(link, registry)
 
     def sits_down(self, *names: str, ai: tuple[str, ...] = (), **options: Any) -> list[Caller]:
-        """These people and AI seats at one table with these options, the match begun."""
+        """Seat these people and AI players at one table with these options, and begin the match. The first is the
+        host."""
         host, *guests = people = [self.comes(name) for name in names]
         host.does(CreateTable, name="The table", set="toy", sex="female", options=options)
         table = host.last(Lobby).table.id
@@ -182,20 +184,20 @@ class House:
         return people
 
     def restarted(self, **changes: Any) -> House:
-        """Another server that starts on the same disk; this one has died without a word."""
+        """Start another server on the same disk, as after a crash of this one."""
         disk = Disk(self.disk.as_past())
         disk.written = list(self.disk.written)
         return House(**{"settings": self.server.settings, "disk": disk, "troupe": self.troupe, **changes})
 
     @property
     def match(self) -> Any:
-        """The only match there is."""
+        """The match of the only table."""
         (table,) = self.server.lobby.tables.values()
         return table.match  # type: ignore[union-attr]
 
 
 class Caller:
-    """Somebody at the other end of a wire. `heard` is all that was said to him since it was last cleared."""
+    """A client at the other end of a connection. `heard` has all messages since it was last cleared."""
 
     def __init__(self, link: Link, registry: Registry = REGISTRY) -> None:
         self.link = link
@@ -208,12 +210,12 @@ class Caller:
         link.makeConnection(self.wire)  # type: ignore[no-untyped-call]
 
     def says(self, data: bytes) -> None:
-        """Bytes arrive at the server, unless it has hung up."""
+        """Deliver bytes to the server, unless it has hung up."""
         if not self.hung_up:
             self.link.dataReceived(data)
 
     def listens(self) -> list[Message]:
-        """Take in what the server has sent; returns what is new."""
+        """Read what the server has sent, and return the new messages."""
         data = self.wire.value()
         self.wire.clear()
         new = self.session.receive(data) if data else []
@@ -229,13 +231,13 @@ class Caller:
         self.listens()
 
     def send(self, make: type[Request], **fields: Any) -> int:
-        """A request, without waiting for its answer; its number."""
+        """Send a request without waiting for its answer; return its number."""
         self.req += 1
         self.says(self.session.send(make(self.req, **fields)))
         return self.req
 
     def asks(self, make: type[Request], **fields: Any) -> Accepted | Refused | Pong:
-        """A request and its answer."""
+        """Send a request and return its answer."""
         req = self.send(make, **fields)
         answer = self.answer_to(req)
         assert answer is not None, f"no answer to {make.__name__}"
@@ -249,12 +251,12 @@ class Caller:
         return None
 
     def does(self, make: type[Request], **fields: Any) -> None:
-        """A request that must be accepted."""
+        """Send a request that must be accepted."""
         answer = self.asks(make, **fields)
         assert isinstance(answer, Accepted), answer
 
     def refused(self, make: type[Request], **fields: Any) -> Refused:
-        """A request that must be refused."""
+        """Send a request that must be refused, and return the refusal."""
         answer = self.asks(make, **fields)
         assert isinstance(answer, Refused), answer
         return answer
@@ -263,7 +265,7 @@ class Caller:
 
     @property
     def asked(self) -> Asked | None:
-        """The question that is open to him, as far as he has been told."""
+        """The question open to this client, as far as it has heard."""
         questions = self.private.questions
         return questions[0] if questions else None
 
@@ -286,7 +288,7 @@ class Caller:
 
     @property
     def story(self) -> list[str]:
-        """All sentences that he has been told, in order."""
+        """All sentences of the match that this client has heard, in order."""
         self.listens()
         return [event.text for message in self.heard if isinstance(message, Told) for event in message.events]
 
@@ -295,7 +297,7 @@ class Caller:
         return self.last(Welcome).token
 
     def last(self, kind: type[M]) -> M:
-        """The latest message of that kind."""
+        """Return the latest message of that kind. Fails if there is none."""
         self.listens()
         found = next((message for message in reversed(self.heard) if isinstance(message, kind)), None)
         assert found is not None, f"never heard a {kind.__name__}"
@@ -306,12 +308,12 @@ class Caller:
         return [message for message in self.heard if isinstance(message, kind)]
 
     def forgets(self) -> None:
-        """Forget what was heard so far."""
+        """Clear what was heard so far."""
         self.listens()
         self.heard.clear()
 
     def loses_the_line(self) -> None:
-        """The socket breaks."""
+        """Break the connection."""
         self.listens()
         self.wire.disconnecting = True
         self.wire.producer = None  # as a real transport does when it is closed

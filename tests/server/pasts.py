@@ -1,6 +1,6 @@
-"""All that a store has of the matches that go on, read whole: what a server that starts need not do (`Store.outlines`).
+"""Running matches of a store, read whole, to check `Store.outlines` against.
 
-`whole_past` is the slow way to know what outlines say, so tests hold the fast one to it.
+`whole_past` is slow but simple; a server reads outlines instead.
 """
 
 from __future__ import annotations
@@ -19,9 +19,10 @@ from kickdoor_server.base.store.records import MatchRecord, PersonRecord, Record
 
 
 class Past(Struct, frozen=True):
-    """Unfinished matches, who can come back, the youngest match's number.
+    """Unfinished matches, persons who can return, and the number of the latest match.
 
-    `ended`: matches at whose table people may still be, the one that ended first first. `series`: each as it stands.
+    `ended`: matches whose players may still be at the table, the one that ended first first. `series`: each as it
+    stands.
     """
 
     journals: tuple[Journal, ...] = ()
@@ -32,13 +33,13 @@ class Past(Struct, frozen=True):
 
 
 def whole_past(store: Any, ended_since_s: float = inf) -> Past:
-    """What a store has; of what is over, the matches of people that ended since then."""
+    """Return the contents of a store; of finished matches, those that ended since `ended_since_s`."""
     with legible(store._db), store._db.look():
         return past_of(_records(store, ended_since_s), store._last_number())
 
 
 def past_of(records: Iterable[Record], last_number: int = 0) -> Past:
-    """All of it, oldest match first, of records in the order in which those of each match were written."""
+    """Return the past that these records tell, oldest match first. Those of each match must be in order."""
     journals: dict[int, Journal] = {}
     persons: dict[str, PersonRecord] = {}
     series: dict[int, SeriesRecord] = {}
@@ -59,7 +60,7 @@ def past_of(records: Iterable[Record], last_number: int = 0) -> Past:
 
 
 def outlined(past: Past) -> Outlines:
-    """The outlines of journals that were read whole."""
+    """Return the outlines of a past."""
     whole = sorted((*past.journals, *past.ended), key=lambda journal: journal.match.number)
     outlines = [Outline(each.match, each.chairs, each.pause, each.ending, len(each.answers)) for each in whole]
     return in_order(outlines, past.persons, past.series, past.last_number)
@@ -71,7 +72,8 @@ def _ended_s(journal: Journal) -> float:
 
 
 def _records(store: Any, ended_since_s: float) -> Iterator[Record]:
-    """Of matches that go on or ended since then, one after the other: what is not kept is never all in memory."""
+    """Yield the records of running matches and of those that ended since then, without holding other matches in
+    memory."""
     numbered = "entry" if store._tables.fresh == "entry" else "numbered"
     running = f"match NOT IN (SELECT match FROM {numbered} WHERE kind = ?)"
     wanted = f"SELECT match, kind, n, body FROM {store._written} WHERE {running} ORDER BY seq"

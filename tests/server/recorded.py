@@ -1,7 +1,7 @@
-"""Whole matches among greedy seats, as a server's journal has them: for tests of replays.
+"""Whole matches among greedy AI players as journals, for tests of replays.
 
 written = recorded(seed=5)          # a Journal; the same seed is the same match, as long as the cards are the same
-written = printed(seed=5)           # one that cards to come deal nothing anew (`tests.printings`)
+written = printed(seed=5)           # with a fixed printing of the cards, so that new cards change nothing
 reel = reel_of(written)             # as it is read back from its file
 lines = records_of_set("quest", 1, 500)  # the replay of such a match of another game, ended after so many answers
 """
@@ -46,7 +46,7 @@ from kickdoor_server.table.catalogue.sets import known_sets
 NAMES = (("Ann", "female"), ("Bob", "male"), ("Cid", "female"), ("Dot", "male"))
 RULES = ruleset("classic")
 PRINTED = printing("classic")
-"""By what `printed` is played."""
+"""Rules with which `printed` plays."""
 
 
 def playable_set() -> PlayableSet:
@@ -60,18 +60,18 @@ def playable_set_of(name: str) -> PlayableSet:
 
 @cache
 def printed_playable_set() -> PlayableSet:
-    """With the cards of the set's printing."""
+    """Return the classic set with the cards of its fixed printing."""
     with on_tables():
         return PlayableSets(known_sets(("classic",))).playable_set("classic")
 
 
 def recorded(seed: int = 5) -> Journal:
-    """A match of four greedy seats; now and then time is up for somebody. Whoever asks may change it: it is theirs."""
+    """Return a match of four greedy AI players, in which now and then time is up. The caller owns the copy."""
     return _copied(_recorded(seed))
 
 
 def printed(seed: int = 5) -> Journal:
-    """One of them with the cards of the set's printing: for tests of what happens in it."""
+    """Return such a match with the cards of the fixed printing, for tests of what happens in it."""
     return _copied(_printed(seed))
 
 
@@ -90,7 +90,7 @@ def _copied(journal: Journal) -> Journal:
 
 
 def begun(name: str, seed: int, answers: int) -> Journal:
-    """Return a match of that set among its greedy seats, as far as so many answers and some dice more.
+    """Return a match of that set among greedy AI players, with the first `answers` answers and the dice after them.
 
     It is played once, and only as far as the longest that was asked for.
     """
@@ -105,13 +105,13 @@ def _begun(name: str, seed: int) -> Playing:
 
 @cache
 def records_of_set(name: str, seed: int, answers: int) -> tuple[Any, ...]:
-    """The records of the replay of that match."""
+    """Return the replay records of the match that `begun` returns."""
     written = begun(name, seed, answers)
     return _records(written, last_table(written, library.ruleset(name)))
 
 
 class Playing:
-    """A match among greedy seats, played on when more of it is asked for."""
+    """A match among greedy AI players that is played further on demand."""
 
     def __init__(self, rules: Ruleset, with_stage: PlayableSet, seed: int, greedy: Callable[[], Seat]) -> None:
         seats = tuple(
@@ -128,7 +128,7 @@ class Playing:
         self._answers: list[Answer] = []
 
     def until(self, most: int = 1_000_000) -> Journal:
-        """Return the match as far as so many answers and the dice after them, or to its end."""
+        """Return the match with its first `most` answers and the dice after them, or to its end."""
         table, answers = self._table, self._answers
         while True:
             answers += run.roll_out(self._rules, table, self._dice)
@@ -158,7 +158,7 @@ def _answer(rules: Ruleset, table: Any, minds: list[Any], chance: Random) -> Ans
 
 
 def last_table(written: Journal, rules: Ruleset = RULES) -> Any:
-    """Where the answers lead."""
+    """Return the table after all answers of a journal."""
     table = beginning(rules, written.match)
     for line in written.answers:
         run.apply_in_place(rules, table, line.answer)
@@ -167,7 +167,7 @@ def last_table(written: Journal, rules: Ruleset = RULES) -> Any:
 
 @cache
 def records(seed: int = 5) -> tuple[Any, ...]:
-    """The records of its replay."""
+    """Return the replay records of a recorded match."""
     written = recorded(seed)
     return _records(written, last_table(written))
 
@@ -177,12 +177,12 @@ def _records(written: Journal, table: Any) -> tuple[Any, ...]:
 
 
 def replay_file_of(lines: tuple[Any, ...]) -> ReadReplay:
-    """These records, written and read back."""
+    """Return these records, written and read back."""
     return read_replay_file(BytesIO(packed(lines)))
 
 
 def records_of_version_1(seed: int = 5) -> list[Any]:
-    """The records of its replay as the oldest releases wrote it: the links are of names, too."""
+    """Return the replay records of a recorded match in format version 1, whose links cover the names, too."""
     written, (header, *rest) = recorded(seed), records(seed)
     header = {key: value for key, value in header.items() if key not in ("names", "table")}
     header |= {"version": 1, "name": written.match.name, "seats": [[s.name, s.sex, s.ai] for s in written.match.seats]}

@@ -1,9 +1,9 @@
-"""A game of three rules for tests of the server: it asks, rolls, waits, is interrupted, hides something, and can break.
+"""A small game for tests of the server, with every kind of thing that the server handles.
 
-Each round a die is rolled and everybody in turn may take its points or leave them, or dally and be asked again; after
-that all have to applaud (a reaction window). Whoever has five points wins. At any time a seat may shout; put a kettle
-on (an alarm); poke somebody, who has to say whether it hurt; or set off the bomb, which is a bug in the rules. Each
-seat has a secret number that only it may see.
+Each round a die is rolled, and each player in turn may take its points, leave them, or dally and be asked again; then
+all applaud (a reaction window). Five points win. At any time a player may shout; put a kettle on (an alarm); poke
+another player, who has to say whether it hurts; or set off the bomb, which is a bug in the rules. Each player has a
+secret number that only they may see.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ TAKE_MS, WINDOW_MS, KETTLE_MS = 30_000, 8_000, 60_000
 
 @dataclass(slots=True, kw_only=True)
 class ToyTable(Table):
-    """`kettle`: whether it is on the fire; it whistles by itself (an alarm)."""
+    """State of a toy match. `kettle`: it is on the fire, and its alarm is running."""
 
     engine: ClassVar[str] = "toy"
 
@@ -70,7 +70,7 @@ class ToyShouted(Event):
 
 @dataclass(frozen=True, slots=True)
 class ToySecret(Event):
-    """For its own seat only."""
+    """A player's secret number, for that player only."""
 
     seat: Seat
     number: int
@@ -78,12 +78,12 @@ class ToySecret(Event):
 
 @dataclass(frozen=True, slots=True)
 class ToyWhistled(Event):
-    """The kettle."""
+    """The kettle boils."""
 
 
 @dataclass(slots=True)
 class ToyRound(Frame):
-    """`at`: whose turn; `die`: what there is to take."""
+    """The whole match, round by round. `at`: player whose turn it is; `die`: points on offer."""
 
     at: Seat = NOBODY
     die: int = 0
@@ -134,7 +134,7 @@ class ToyRound(Frame):
 
 @dataclass(slots=True)
 class ToyAct(Frame):
-    """A standing action."""
+    """Carries out a standing action."""
 
     seat: Seat
     what: str
@@ -170,7 +170,7 @@ class ToyWhistle(Frame):
 
 @dataclass(frozen=True, slots=True)
 class ToySight:
-    """What a chair observes: `secret` is its own."""
+    """Observation of a player. `secret` is their own."""
 
     seat: Seat | None
     names: tuple[str, ...]
@@ -179,7 +179,8 @@ class ToySight:
 
 
 class ToyRules:
-    """The ruleset. `hurried`: whether questions have deadlines; `shortest_ms`: how long nobody may notice a pass."""
+    """Rules of the toy game. `hurried`: questions have deadlines; `shortest_ms`: least time that a window stays
+    open."""
 
     name = "toy"
     engine = ToyTable.engine

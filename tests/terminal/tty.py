@@ -1,7 +1,7 @@
-"""A real process on a pseudo-terminal, driven as a person would: keys go in, the screen can be looked at.
+"""A real process on a pseudo-terminal: tests press keys and read its screen.
 
-    tty = Tty([sys.executable, "-m", "kickdoor_client", "play"], 100, 30)
-    tty.wait_for("more actions"); tty.press("enter"); png(tty.screen, "table.png"); tty.close()
+tty = Tty([sys.executable, "-m", "kickdoor_client", "play"], 100, 30) tty.wait_for("more actions"); tty.press("enter");
+png(tty.screen, "table.png"); tty.close()
 
 `python -m tests.terminal.tty OUT.png [COLUMNS ROWS] -- COMMAND ...` starts a command, waits until its screen stands
 still, and takes a picture.
@@ -36,16 +36,16 @@ KEYS: Mapping[str, str] = {
     "f4": "\x1bOS",
     "c-u": "\x15",
 }
-"""What a terminal sends for keys that are no letters."""
+"""Bytes that a terminal sends for keys that are no letters."""
 
 SLICE_S = 0.05
-"""Seconds that one look at the output may take."""
+"""Seconds that one read of the output may take."""
 PATIENCE_S = 60.0
-"""Seconds until what does not come is given up; on a busy machine, a program takes that long to start."""
+"""Seconds until a wait fails; on a busy machine, a program takes that long to start."""
 
 
 class Tty:
-    """The process and what it has painted. Times are seconds of real time: this drives a real program."""
+    """A process and its screen. Times are seconds of real time, because the program is real."""
 
     def __init__(
         self,
@@ -72,12 +72,12 @@ class Tty:
         return "\n".join(line.rstrip() for line in self.screen.display)
 
     def press(self, *names: str) -> None:
-        """Keys by name, or any text as it is."""
+        """Press keys by name, or send any text as it is."""
         for name in names:
             self.child.send(KEYS.get(name, name))
 
     def look(self, seconds: float = SLICE_S) -> bool:
-        """Take in what has been painted; False once the process has ended."""
+        """Read what has been painted; return False once the process has ended."""
         try:
             data = self.child.read_nonblocking(1 << 16, seconds)
         except pexpect.TIMEOUT:
@@ -89,9 +89,10 @@ class Tty:
         return True
 
     def wait_for(self, pattern: str, timeout: float = PATIENCE_S, gone: Collection[str] = ()) -> re.Match[str]:
-        """Wait until the screen matches and shows none of the texts in `gone`; AssertionError if it does not in time.
+        """Wait until the screen matches `pattern` and shows none of the texts in `gone`. Raises AssertionError after
+        `timeout` seconds, or if the process ends.
 
-        A program paints in pieces, so what has to leave the screen may still stand there beside what has come.
+        A program paints in pieces, so old text may still be on the screen beside the new.
         """
         end = time.monotonic() + timeout
         alive = True
@@ -104,7 +105,7 @@ class Tty:
         return found
 
     def settle(self, still_s: float = 0.3, timeout: float = 10.0) -> None:
-        """Until nothing has been painted for a while."""
+        """Wait until nothing has been painted for `still_s` seconds, at most `timeout`."""
         end, size, since = time.monotonic() + timeout, -1, time.monotonic()
         while time.monotonic() < end and time.monotonic() - since < still_s:
             if not self.look():
@@ -117,7 +118,7 @@ class Tty:
         self.child.setwinsize(rows, columns)
 
     def wait_end(self, timeout: float = PATIENCE_S) -> int | None:
-        """The exit code, once it has ended; 128 and more: by a signal."""
+        """Wait until it has ended and return the exit code; 128 plus the number of the signal that ended it."""
         end = time.monotonic() + timeout
         while self.look():
             if time.monotonic() > end:
@@ -127,7 +128,7 @@ class Tty:
         return code if self.child.signalstatus is None else 128 + int(self.child.signalstatus)
 
     def close(self) -> None:
-        """End it, however long a busy machine takes to let it go."""
+        """End it, however long a busy machine takes."""
         try:
             self.child.close(force=True)
         except pexpect.ExceptionPexpect:
@@ -135,7 +136,7 @@ class Tty:
 
 
 def main(arguments: Sequence[str]) -> None:
-    """Take a picture of a command's screen."""
+    """Save a picture of a command's screen."""
     from tests.terminal.shot import png
 
     split = list(arguments).index("--")

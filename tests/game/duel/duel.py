@@ -1,11 +1,9 @@
-"""A duel in the words of those who play it: what lies where at first, and what each of them does then.
+"""Set up a duel by what lies where, and play it in words.
 
-    duel = begin(ann=Side(hand=[WOLF], purse=5), bob=Side(hoard=[AXE]))
-    duel.attacks(WOLF, gold=4)
-    duel.faces(AXE)
+duel = begin(ann=Side(hand=[WOLF], purse=5), bob=Side(hoard=[AXE])) duel.attacks(WOLF, gold=4) duel.faces(AXE)
 
-It is Ann's turn, in munchkining, unless somebody else's warmup is asked for. Nobody reacts in a window unless the test
-stops there (`stop_at`); every step is looked at by `status`.
+It is Ann's turn, in the munchkining phase. Both players pass in reaction windows unless the test stops there
+(`stop_at`); `status` checks the table after every step.
 """
 
 from __future__ import annotations
@@ -48,22 +46,22 @@ ANY_HERO = Target(of=("hero",))
 
 
 def monster(name: str, cost: int, power: int, life: int, *abilities: Ability, **more: Any) -> DuelMonster:
-    """A Monster of that name."""
+    """Return a Monster of that name."""
     return DuelMonster(key=key_of(name), name=name, cost=cost, power=power, life=life, abilities=abilities, **more)
 
 
 def ally(name: str, cost: int, life: int, *abilities: Ability, **more: Any) -> DuelAlly:
-    """An Ally of that name."""
+    """Return an Ally of that name."""
     return DuelAlly(key=key_of(name), name=name, cost=cost, life=life, abilities=abilities, **more)
 
 
 def weapon(name: str, rank: int, power: int, defense: int = 0, *abilities: Ability, **more: Any) -> Weapon:
-    """A Weapon of that name."""
+    """Return a Weapon of that name."""
     return Weapon(key=key_of(name), name=name, rank=rank, power=power, defense=defense, abilities=abilities, **more)
 
 
 def trick(name: str, *effects: Any, cost: int = 0, interrupt: bool = False, **more: Any) -> Mischief:
-    """A card of Mischief that does this when it is played; `target`: what it is aimed at."""
+    """Return a Mischief card with these effects when it is played; `target` is what it is aimed at."""
     target = more.pop("target", None)
     played = Ability(on="played", effects=effects, target=target)
     others = more.pop("abilities", ())
@@ -71,18 +69,19 @@ def trick(name: str, *effects: Any, cost: int = 0, interrupt: bool = False, **mo
 
 
 def key_of(name: str) -> str:
-    """`Paper Wolf` -> `paper_wolf`."""
+    """Return the card key of a name: `Paper Wolf` -> `paper_wolf`."""
     return name.lower().replace(" ", "_")
 
 
 HERO = DuelHero(key="hero", name="Hero", life=20)
 FILLER = monster("Filler", 9, 1, 1)
-"""What decks are full of, for whoever only needs one."""
+"""Card that fills decks."""
 
 
 @dataclass(slots=True)
 class Side:
-    """What a player has at first. `damage`: on the Hero. `stash`: face down; `out`: Monsters that lie there face up."""
+    """Cards and numbers of a player at first. `damage` lies on the Hero, `stash` face down; `out` are Monsters face
+    up."""
 
     hand: Sequence[DuelCardKind] = ()
     hoard: Sequence[DuelCardKind] = ()
@@ -99,13 +98,13 @@ class Side:
     zapped: Sequence[DuelCardKind] = ()
 
     def cards(self) -> list[DuelCardKind]:
-        """All of it in the order in which it is numbered, behind the Hero."""
+        """Return all cards but the Hero in the order of their numbers."""
         return [*self.hand, *self.hoard, *self.stash, *self.out, *self.deck, *self.discard]
 
 
 @dataclass(slots=True)
 class Played:
-    """A duel that is being played: the table, everything that has happened, and where everybody stops."""
+    """A duel that is being played: its table, all events so far, and the window at which passing stops."""
 
     rules: DuelRules
     table: DuelTable
@@ -113,7 +112,7 @@ class Played:
     stop_at: str = ""
 
     def id(self, card: DuelCardKind, seat: Seat = ANN, copy: int = 0) -> CardId:
-        """The number of that card in that player's deck."""
+        """Return the number of that card in that player's deck."""
         found = [
             CardId(number)
             for number, each in enumerate(self.table.book.cards)
@@ -122,121 +121,121 @@ class Played:
         return found[copy]
 
     def apply(self, answer: Answer) -> None:
-        """Everybody sees what comes of it, and nothing is unsound afterwards."""
+        """Apply an answer, keep its events, and check that the table is sound."""
         outcome = apply(self.rules, self.table, answer)
         self.table = outcome.table
         self.happened += outcome.events
         assert self.rules.status(self.table) == []
 
     def says(self, seat: Seat, choice: Any) -> None:
-        """An answer to what that player is asked; then nobody reacts."""
+        """Answer that player's question; then pass for both."""
         self.apply(Answer(seat, choice))
         self.settle()
 
     def does(self, seat: Seat, choice: Any) -> None:
-        """A standing action; then nobody reacts."""
+        """Take a standing action; then pass for both."""
         self.apply(Answer(seat, choice, standing=True))
         self.settle()
 
     def passes(self, seat: Seat) -> None:
-        """That player passes, and nothing else happens by itself."""
+        """Pass for that player only."""
         self.apply(Answer(seat, PASS))
 
     def settle(self) -> None:
-        """Everybody passes until something else is asked, or the window comes where the test stops."""
+        """Pass for both until something else is asked, or a window of the kind `stop_at` opens."""
         while (asked := self.asked()) and asked.deadline == "window" and asked.kind != self.stop_at:
             self.passes(asked.seat)
 
     def asked(self) -> Question | None:
-        """What is asked of somebody, the first of all questions; None: the duel is over."""
+        """Return the first open question, or None if the duel is over."""
         return next(iter(questions(self.table)), None)
 
     def kind(self) -> str:
-        """What is asked, and of whom."""
+        """Return the player and the kind of the first question, as in `Ann: attack`, or ""."""
         asked = self.asked()
         return "" if asked is None else f"{('Ann', 'Bob')[asked.seat]}: {asked.kind}"
 
     def stops_at(self, kind: str) -> None:
-        """Nobody passes in a window of that kind from now on; "": everybody does."""
+        """Stop passing in windows of that kind; with "", pass in all."""
         self.stop_at = kind
         self.settle()
 
     def attacks(self, card: DuelCardKind, gold: int = 0, copy: int = 0) -> None:
-        """The active player attacks with that card and so much gold."""
+        """Attack with that card and so much gold, as the active player."""
         seat = self.table.turn
         self.says(seat, ("attack", f"card.{self.id(card, seat, copy)}", gold))
 
     def faces(self, *cards: DuelCardKind) -> None:
-        """The defender faces the Monster, commits these and is ready."""
+        """Face the Monster, commit these cards and say ready, as the defender."""
         self.faces_with(*cards)
         self.says(self.defender, ("ready",))
 
     def faces_with(self, *cards: DuelCardKind) -> None:
-        """The defender faces the Monster and commits these."""
+        """Face the Monster and commit these cards, as the defender."""
         self.says(self.defender, ("face",))
         if cards:
             names = tuple(f"card.{self.id(card, self.defender)}" for card in cards)
             self.says(self.defender, ("commit", names))
 
     def runs(self) -> None:
-        """The defender runs away."""
+        """Run away, as the defender."""
         self.says(self.defender, ("run",))
 
     @property
     def fight(self) -> DuelFight:
-        """The fight that is going on."""
+        """The current fight."""
         assert self.table.fight is not None
         return self.table.fight
 
     @property
     def defender(self) -> Seat:
-        """Whoever is attacked, or would be."""
+        """The player whose turn it is not."""
         return self.table.opponent(self.table.turn)
 
     def plays(self, seat: Seat, card: DuelCardKind, *said: Any) -> None:
-        """Mischief from the hand, with its target and whatever else it wants."""
+        """Play Mischief from the hand, with its target and other details."""
         self.does(seat, (f"mischief.{self.id(card, seat)}", *said))
 
     def uses(self, seat: Seat, card: DuelCardKind, *said: Any, word: str = "use") -> None:
-        """An ability of a card."""
+        """Use an ability of a card."""
         self.does(seat, (f"{word}.{self.id(card, seat)}", *said))
 
     def hero(self, seat: Seat) -> str:
-        """How a choice names that player's Hero."""
+        """Return the name of that player's Hero in choices."""
         return f"card.{self.table.duelists[seat].hero}"
 
     def named(self, card: DuelCardKind, seat: Seat) -> str:
-        """How a choice names a card."""
+        """Return the name of a card in choices."""
         return f"card.{self.id(card, seat)}"
 
     def damage(self, seat: Seat) -> int:
-        """What lies on that player's Hero."""
+        """Return the damage on that player's Hero."""
         return self.table.presences[self.table.duelists[seat].hero].tokens
 
     def gold(self, seat: Seat) -> int:
-        """What is in that purse."""
+        """Return the gold in that player's purse."""
         return self.table.duelists[seat].purse
 
     def zone(self, seat: Seat, zone: str) -> list[str]:
-        """What lies there, by name; of a stash, what lies face up is marked by `*`."""
+        """Return the names of the cards of a zone; in a stash, a `*` marks face-up cards."""
         cards = getattr(self.table.duelists[seat], zone)
         up = self.table.presences if zone == "stash" else {}
         return [self.table.card(card).name + ("*" if card in up else "") for card in cards]
 
     def value(self, card: DuelCardKind, seat: Seat, value: Any) -> int:
-        """That number of a card now."""
+        """Return that number of a card, with all changes that count now."""
         return value_of(self.table, self.id(card, seat), value)
 
     def tokens(self, card: DuelCardKind, seat: Seat) -> int:
-        """What lies on that card."""
+        """Return the damage on that card."""
         return self.table.presences[self.id(card, seat)].tokens
 
     def zapped(self, card: DuelCardKind, seat: Seat) -> bool:
-        """Whether that card is."""
+        """Return whether that card is zapped."""
         return self.table.presences[self.id(card, seat)].zapped
 
     def refused(self, seat: Seat, choice: Any, *, standing: bool = False) -> Refusal:
-        """Why that is refused; nothing changes."""
+        """Return why a choice is refused. Fails if it is accepted or changes the table."""
         before = self.table
         try:
             apply(self.rules, self.table, Answer(seat, choice, standing=standing))
@@ -246,21 +245,21 @@ class Played:
         raise AssertionError(f"{choice} was accepted")
 
     def option(self, seat: Seat, name: str) -> Option:
-        """That option of the standing actions."""
+        """Return the standing action of that name."""
         return next(option for option in self.rules.standing(self.table, seat).options if option.key == name)
 
     def told(self, kind: type[Event]) -> list[Any]:
-        """All events of that kind."""
+        """Return all events of that kind."""
         return [event for event in self.happened if isinstance(event, kind)]
 
 
 def pool_of(cards: Sequence[DuelCardKind]) -> Book:
-    """These cards, each once."""
+    """Return a book with one of each of these cards."""
     return Book.laid([(card, deck_of(card)) for card in dict.fromkeys(cards)], ("hero", "deck"))
 
 
 def begin(ann: Side | None = None, bob: Side | None = None, stop_at: str = "") -> Played:
-    """Ann's munchkining, with what everybody has."""
+    """Begin a duel in Ann's munchkining phase, with these cards on each side."""
     under.note("ccg")
     sides = (ann or Side(), bob or Side())
     heroes = [
@@ -299,5 +298,5 @@ def _lay(table: DuelTable, seat: Seat, side: Side) -> None:
 
 
 def by_chance(seed: int) -> Random:
-    """Dice that fall the same every time."""
+    """Return a random generator that is the same for the same seed."""
     return Random(f"duel {seed}")

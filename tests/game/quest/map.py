@@ -1,4 +1,4 @@
-"""A map that a test draws: rooms by number in rows, with arrows and links where the test wants them."""
+"""A dungeon map drawn by a test: rooms by name in rows, with arrows and links where the test wants them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ SIDE: dict[str, Side] = {name: Side(number) for number, name in enumerate(NAMES)
 
 
 class Map:
-    """Rows of names, from the north-west; `.` is a gap and `E` the Entrance, which has to lie there once.
+    """A dungeon drawn as rows of names, from the north-west; `.` is a gap and `E` the Entrance, which must occur once.
 
     Links that are not named are open passageways.
     """
@@ -39,7 +39,7 @@ class Map:
         self.faces = {name: RoomFace(name, name, ways.get(name, {})) for name in self.rooms}
 
     def _lay(self, cells: Mapping[str, tuple[int, int]], origin: tuple[int, int]) -> None:
-        """Lay each room beside one that lies. StopIteration: one of them lies apart."""
+        """Place each room beside one that lies already. Raises StopIteration if a room lies apart."""
         waiting = dict(cells)
         while waiting:
             name, room, side = next(
@@ -53,6 +53,6 @@ class Map:
             del waiting[name]
 
     def names(self, rooms: Sequence[RoomId]) -> str:
-        """The names of these rooms, with blanks between."""
+        """Return the names of these rooms, with blanks between."""
         called = {room: name for name, room in self.rooms.items()}
         return " ".join(called[room] for room in rooms)

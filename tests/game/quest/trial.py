@@ -1,7 +1,7 @@
-"""A table on which one frame of the board game is played by itself, with the dice written down.
+"""A table on which a test plays one frame of the board game by itself, with dice written down.
 
-Whoever holds a loaded die may turn one of their own dice, and whoever holds a reloaded one may have any thrown again; a
-knife kills whom one names. The cards themselves come later: what they do is the engine's.
+The trial offers effects of cards as standing actions to everybody, without a card: turn an own die, throw a die again,
+kill a hero. They show what the engine does with such effects.
 """
 
 from __future__ import annotations
@@ -39,7 +39,8 @@ COLOURS_AT_THE_TABLE = ("red", "blue", "green")
 
 @dataclass(slots=True)
 class Asked(Frame):
-    """The end of what is tried out: red is asked what next, so the match goes on. `result`: what the frame came to."""
+    """Frame at the bottom: calls the tried frame, keeps its `result`, and then asks red what next, so the match goes
+    on."""
 
     frame: Frame | None = None
     result: Any = None
@@ -63,7 +64,7 @@ class Asked(Frame):
 
 @dataclass(slots=True)
 class Turned(Frame):
-    """Somebody lays a die of theirs with another face up."""
+    """Turn one die of a player to another face."""
 
     seat: Seat
     place: int
@@ -76,7 +77,7 @@ class Turned(Frame):
 
 @dataclass(slots=True)
 class Stabbed(Frame):
-    """That hero is dead."""
+    """Kill a hero."""
 
     seat: Seat
 
@@ -87,7 +88,7 @@ class Stabbed(Frame):
 
 @dataclass(slots=True)
 class Cards:
-    """The book of the trial: cards by their ids, rooms by their keys."""
+    """The cards of a trial by id, and its rooms by key."""
 
     cards: dict[CardId, Card | QuestCard] = field(default_factory=dict)
     rooms: dict[str, RoomFace] = field(default_factory=dict)
@@ -95,7 +96,7 @@ class Cards:
 
 @dataclass(slots=True, kw_only=True)
 class TrialTable(QuestTable):
-    """A table whose saves name frames of this file, too."""
+    """A board game table whose saves can also name frames of this file."""
 
     packages: ClassVar[tuple[str, ...]] = (*QuestTable.packages, "tests.game.quest")
 
@@ -103,16 +104,16 @@ class TrialTable(QuestTable):
 PLAIN: dict[CardId, Card | QuestCard] = {
     CardId(number): Enhancer(key=f"plain{number}", name="Plain", level=1) for number in range(91, 101)
 }
-"""What lies in the DxM deck of a trial."""
+"""The DxM deck of a trial."""
 PLAIN_TREASURES: dict[CardId, Card | QuestCard] = {
     CardId(number): QuestItem(key=f"treasure{number}", name="Treasure", slot="none", gold=100, bonus=1)
     for number in (50, 51)
 }
-"""What a trial may lay into its Treasure deck."""
+"""Cards that a trial may put into its Treasure deck."""
 
 
 class Trial(PlainRules[QuestTable]):
-    """`book`: what is attached to each table."""
+    """Rules of a trial. `book` has its cards and rooms."""
 
     table_type: ClassVar[type[Any]] = TrialTable
     name = "trial"
@@ -184,7 +185,7 @@ class Trial(PlainRules[QuestTable]):
 
 
 class Played:
-    """A trial that goes on. `told`: everything that has happened. `prepare`: what else is so at the beginning."""
+    """A running trial. `told` has all events so far; `prepare` changes the table before the start."""
 
     def __init__(
         self,
@@ -215,48 +216,48 @@ class Played:
         self._roll()
 
     def does(self, seat: Seat, action: str, *details: Any) -> None:
-        """Somebody does that, though nobody has asked."""
+        """Take a standing action."""
         self._apply(Answer(seat, (action, *details), standing=True))
 
     def refused(self, seat: Seat, action: str, *details: Any) -> str:
-        """The rule because of which somebody may not do that; "" if they may."""
+        """Return the id of the rule that forbids a standing action, or "" if it is allowed."""
         refusal = refused_act(self.rules, self.table, seat, (action, *details))
         return "" if refusal is None else refusal.rule
 
     def answers(self, seat: Seat, *choice: Any) -> None:
-        """Somebody says that, who was asked."""
+        """Answer the open question of that seat."""
         self._apply(Answer(seat, choice))
 
     def says(self, seat: Seat, yes: bool) -> None:
-        """Somebody says yes or no."""
+        """Answer yes or no."""
         self._apply(Answer(seat, yes))
 
     def picks(self, seat: Seat, choice: Any) -> None:
-        """Somebody says that one thing of several."""
+        """Answer with one choice of several."""
         self._apply(Answer(seat, choice))
 
     def passes(self, *seats: Seat) -> None:
-        """These let the moment go by."""
+        """Pass for these seats."""
         for seat in seats:
             self.answers(seat, "pass")
 
     def rings(self) -> None:
-        """The clock of the turn has run out."""
+        """Ring the clock of the turn."""
         self._apply(alarm_rings(self.rules.alarms(self.table)[0].name))
 
     def asked(self) -> list[tuple[Seat, str]]:
-        """Who is asked what."""
+        """Return the open questions as (seat, kind)."""
         return [(question.seat, question.kind) for question in questions(self.table)]
 
     @property
     def result(self) -> Any:
-        """What the frame has come to."""
+        """Result of the tried frame."""
         bottom = self.table.stack[0]
         assert isinstance(bottom, Asked)
         return bottom.result
 
     def saved(self) -> QuestTable:
-        """The table as it is after a crash."""
+        """Return the table as loaded from its save."""
         return start(self.rules, self.rules.load(saved_bytes(self.table), {}))
 
     def _apply(self, answer: Answer) -> None:

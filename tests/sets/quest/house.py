@@ -1,12 +1,10 @@
-"""A few rooms of the hotel with guests and monsters in them, told in a player's words, by the rules of the set.
+"""Set up a few rooms of the board game with heroes and monsters, and play in words, by the rules of the set.
 
-    t = House(Guest(level=5, uses="full_height_chef_hat"), monsters=[M("lobby_cat")], dice=(4, 6))
-    t.fights()
+t = House(Guest(level=5, uses="full_height_chef_hat"), monsters=[M("lobby_cat")], dice=(4, 6)) t.fights()
 
 Ann, Ben and Cid are blue, green and red, and it is Ann's turn. She stands in `here`; Ben is next door in `next`, and
-Cid in `far`. What is said with an action is written with the names of things: `room next`, `monster lobby_cat`,
-`card mate`, `Ben`. Cards that nobody has lie in their decks, so none is lost, and after each answer everything has to
-be sound.
+Cid in `far`. Details of an action are names of things: `room next`, `monster lobby_cat`, `card mate`, `Ben`. Cards that
+no hero has lie in their decks, so none is lost. After each answer the table is checked for soundness.
 """
 
 from __future__ import annotations
@@ -51,8 +49,11 @@ EventT = TypeVar("EventT", bound=Event)
 
 @dataclass
 class Guest:
-    """A hero. Cards by their keys, with blanks between: `is_a` lies before them, `uses` is worn, held or on the belt,
-    `packed` in the pack or, of what is used up, on the belt. `room`: "" is their own of `PLACES`."""
+    """Setup of a hero. Cards by their keys, with blanks between.
+
+    `is_a`: race and class cards; `uses`: worn, held or on the belt; `packed`: in the pack or, if one-shot, on the belt.
+    `room`: "" is their own of `PLACES`.
+    """
 
     level: int = 5
     is_a: str = ""
@@ -67,7 +68,7 @@ class Guest:
 
 @dataclass
 class M:
-    """A monster in play, with enhancers on it."""
+    """Setup of a monster in play. `on`: keys of enhancers on it."""
 
     key: str
     room: str = "here"
@@ -77,9 +78,10 @@ class M:
 
 @dataclass
 class House:
-    """`at`: `fight` (Ann fights those in her room), `turn` (Ann's begins), `monsters` (theirs) or `rest`.
+    """A position of the board game. `at`: `fight` (Ann fights those in her room), `turn` (Ann's begins), `monsters`
+    (theirs) or `rest`.
 
-    `dice` fall in that order. `tops`: what lies on top of decks, and `discards`: on theirs, the first on top.
+    `dice` fall in that order. `tops`: cards on top of decks, and `discards`: on their discards, the first on top.
     """
 
     ann: Guest = field(default_factory=Guest)
@@ -121,7 +123,7 @@ class House:
         return [("Ann", self.ann), ("Ben", self.ben), ("Cid", self.cid)]
 
     def _lay_the_map(self) -> None:
-        """Names that the set has rooms for are these; others are bare rooms, which the set does not know."""
+        """Use the rooms of the set where a name is one of theirs; other names are bare rooms."""
         mine = {face.key: face for face in RULES.rooms()}
         self.table.dungeon = self.drawn.dungeon
         self.table.dungeon.rooms[0].face = RULES.entrance.key
@@ -153,7 +155,7 @@ class House:
         figure.treasures = sum(self.table.deck_of(card) == "treasure" for card in hero.hand)
 
     def _lay_the_decks(self) -> None:
-        """The top of a deck is its end, and so is that of the discards."""
+        """Lay decks and discards; the top of each is the end of its list."""
         tops, thrown = self._take(self.tops), self._take(self.discards)
         for name, cards in RULES.book.decks.items():
             rest = [card for card in cards if card in self._left[RULES.book.card(card).key]]
@@ -174,96 +176,96 @@ class House:
     # ------------------------------------------------------------ what is done
 
     def does(self, seat: Seat, action: str, *details: Any) -> None:
-        """Somebody does that unasked: `use four_day_bread_roll`, `curse overbooked`, `berserk`."""
+        """Take a standing action: `use four_day_bread_roll`, `curse overbooked`, `berserk`."""
         self._apply(Answer(seat, self._choice(seat, action, details), standing=True))
 
     def refused(self, seat: Seat, action: str, *details: Any) -> str:
-        """The rule that forbids it; "" if it may be done."""
+        """Return the id of the rule that forbids a standing action, or "" if it is allowed."""
         refusal = refused_act(RULES, self.table, seat, self._choice(seat, action, details))
         return "" if refusal is None else refusal.rule
 
     def answers(self, seat: Seat, action: str, *details: Any) -> None:
-        """Somebody says that, who was asked: `roll`, `room next`, `monster lobby_cat`."""
+        """Answer the open question: `roll`, `room next`, `monster lobby_cat`."""
         self._apply(Answer(seat, (self._named(action), *map(self._named, details))))
 
     def picks(self, seat: Seat, *things: str) -> None:
-        """Somebody names so many things of those that they are asked about."""
+        """Answer with several of the things on offer."""
         self._apply(Answer(seat, tuple(map(self._named, things))))
 
     def says(self, seat: Seat, choice: Any) -> None:
-        """Somebody says yes, no, a number or one name."""
+        """Answer yes, no, a number or one name."""
         self._apply(Answer(seat, self._named(choice)))
 
     def passes(self) -> None:
-        """Everybody lets the moment go by, and every moment that follows."""
+        """Pass in every reaction window until something else is asked."""
         while waiting := [each.seat for each in questions(self.table) if each.kind in WINDOWS]:
             self._apply(Answer(waiting[0], ("pass",)))
 
     def fights(self) -> None:
-        """Ann announces the roll, nobody minds, the dice fall and count."""
+        """Announce Ann's roll, pass, and let the dice fall and count."""
         self.answers(ANN, "roll")
         self.passes()
 
     def runs(self, to: str = "next") -> None:
-        """Ann runs there; her die falls and counts."""
+        """Run away as Ann into room `to`; her die falls and counts."""
         self.answers(ANN, f"room {to}")
         if self.asked() == [(ANN, "flee_roll")]:
             self.answers(ANN, "roll")
         self.passes()
 
     def curses(self, card: str, by: Seat = CID, victim: str = "Ann") -> None:
-        """It is played, and nobody stops it."""
+        """Play a curse, and pass for all who could stop it."""
         self.does(by, f"curse {card}", victim)
         self.passes()
 
     # ------------------------------------------------------------ what is so
 
     def asked(self) -> list[tuple[Seat, str]]:
-        """Who is asked what."""
+        """Return the open questions as (seat, kind)."""
         return [(question.seat, question.kind) for question in questions(self.table)]
 
     def offered(self) -> list[str]:
-        """What the one who is asked may say now."""
+        """Return the allowed options of the only open question."""
         (question,) = questions(self.table)
         assert isinstance(question.shape, Menu)
         return [option.key for option in question.shape.options if option.barred is None]
 
     def barred(self, name: str) -> str:
-        """The rule because of which the one who is asked may not say that now; "" if they may."""
+        """Return the id of the rule that bars an option of the only open question, or "" if it is allowed."""
         (question,) = questions(self.table)
         assert isinstance(question.shape, Menu)
         option = next(each for each in question.shape.options if each.key == name)
         return "" if option.barred is None else option.barred.rule
 
     def sums(self) -> tuple[int, int]:
-        """What both sides have before their dice."""
+        """Return the strengths (heroes, monsters) before the dice."""
         assert self.table.battle is not None
         return totals(self.table, self.table.battle)
 
     def dice_each(self) -> tuple[int, int]:
-        """How many dice heroes and monsters would throw."""
+        """Return how many dice heroes and monsters would throw."""
         assert self.table.battle is not None
         dice = battle_dice(self.table, self.table.battle)
         theirs = sum(die.monster in self.table.battle.monsters for die in dice)
         return len(dice) - theirs, theirs
 
     def flee_bonus(self, monster: str) -> int:
-        """What is added to Ann's roll to run away from it."""
+        """Return the bonus of Ann's roll to run away from that monster."""
         return sum(part.value for part in flee_parts(self.table, ANN, self.monster(monster).number))
 
     def worth(self, card: str) -> int:
-        """What that Item of Ann's counts for when she sells it, in her turn."""
+        """Return the Gold that Ann's Item counts for when she sells it in her turn."""
         sale = next(each for each in RULES.standing(self.table, ANN).options if each.key == "sell")
         (shape,) = sale.details
         assert isinstance(shape, PickSome)
         return next(each.worth for each in shape.options if each.key == self._named(f"card {card}"))
 
     def move(self, seat: Seat = ANN) -> int:
-        """How much Move somebody has in a turn."""
+        """Return the Move of a hero in a turn."""
         return move_of(self.table, seat)
 
     def cost(self, side: int, seat: Seat = ANN) -> int:
-        """What it costs somebody to leave by that side."""
+        """Return the Move that it costs a hero to leave their room by that side."""
         return ways(self.table, seat)[side].cost
 
     def hero(self, seat: Seat = ANN) -> Hero:
@@ -273,38 +275,38 @@ class House:
         return self.hero(seat).level
 
     def hits(self, seat: Seat = ANN) -> int:
-        """How many tokens of theirs are black."""
+        """Return the number of a hero's black health tokens."""
         return self.table.figures[seat].black
 
     def gold(self, seat: Seat = ANN) -> int:
         return self.table.figures[seat].gold
 
     def where(self, seat: Seat = ANN) -> str:
-        """The name of the room where somebody is."""
+        """Return the name of a hero's room."""
         return self.drawn.names([self.table.figures[seat].room])
 
     def whereabouts(self, monster: str) -> str:
-        """The name of the room where it is."""
+        """Return the name of a monster's room."""
         return self.drawn.names([self.monster(monster).room])
 
     def monster(self, key: str) -> Monster:
-        """The one in play of that card."""
+        """Return the monster in play with that card key."""
         return next(each for each in self.table.monsters if RULES.book.card(each.card).key == key)
 
     def has(self, seat: Seat = ANN) -> str:
-        """The Items of somebody, in their order."""
+        """Return the keys of a hero's Items, in their order."""
         return self.keys(self.hero(seat).items)
 
     def uses(self, seat: Seat = ANN) -> str:
-        """What they wear, hold or have on the belt of what can be used more than once."""
+        """Return the keys of the Items in use."""
         return self.keys(self.hero(seat).in_use)
 
     def holds(self, seat: Seat = ANN) -> str:
-        """The cards in somebody's hand."""
+        """Return the keys of the cards in a hero's hand."""
         return self.keys(self.hero(seat).hand)
 
     def lying(self) -> str:
-        """What was dropped somewhere: `here: mate 300 gold`."""
+        """Return the dropped Items and Gold by room: `here: mate 300 gold`."""
         return ", ".join(
             f"{self.drawn.names([pile.room])}: "
             + " ".join([*self._keys(pile.items), *([f"{pile.gold} gold"] * (pile.gold > 0))])
@@ -312,14 +314,14 @@ class House:
         )
 
     def thrown_away(self, deck: str) -> str:
-        """The discards of a deck, the uppermost last."""
+        """Return the keys of a deck's discards, the uppermost last."""
         return self.keys(self.table.discards[deck])
 
     def keys(self, cards: Sequence[CardId]) -> str:
         return " ".join(self._keys(cards))
 
     def events(self, kind: type[EventT]) -> list[EventT]:
-        """What has happened of that kind."""
+        """Return the events of that kind so far."""
         return [event for event in self.told if isinstance(event, kind)]
 
     # ------------------------------------------------------------ how it is done
@@ -328,13 +330,13 @@ class House:
         return [RULES.book.card(card).key for card in cards]
 
     def _choice(self, seat: Seat, action: str, details: tuple[Any, ...]) -> tuple[Any, ...]:
-        """`use door_in_a_tube` is the action with that card of theirs."""
+        """Return the choice for an action in words: `use door_in_a_tube` is the action with that card of theirs."""
         verb, _, card = action.partition(" ")
         name = f"{verb}.{self._card(card, seat)}" if card else verb
         return (name, *map(self._named, details))
 
     def _named(self, said: Any) -> Any:
-        """What the table calls what was said."""
+        """Return the rules' name for something said in words."""
         if isinstance(said, tuple):
             return tuple(map(self._named, said))
         if not isinstance(said, str):
@@ -355,7 +357,8 @@ class House:
         return said
 
     def _card(self, key: str, seat: Seat) -> CardId:
-        """Theirs rather than anybody's, and anybody's rather than one that lies in a deck."""
+        """Return the id of a card by its key: the seat's own first, then any hero's, then those on discards and in
+        decks."""
         ids = RULES.book.ids[key]
         of_all = [self.table.heroes[seat], *self.table.heroes]
         curses = [curse.card for hero in of_all for curse in hero.lasting]
@@ -368,14 +371,15 @@ class House:
         self._go_on()
 
     def _go_on(self) -> None:
-        """Let the written dice fall, as far as they go, and look whether all is sound."""
+        """Let written dice fall as far as they go, and check that the table is sound."""
         self._note()
         while (asked := questions(self.table)[0]).seat == CHANCE and (self.falls or isinstance(asked.shape, Shuffle)):
             apply_in_place(RULES, self.table, Answer(CHANCE, self._fall()))
             self._note()
 
     def _fall(self) -> tuple[int, ...]:
-        """The next written die; cards that chance takes out of a hand are the first."""
+        """Return the next written die, or the identity for a shuffle, so that random cards from a hand are the
+        first."""
         shape = questions(self.table)[0].shape
         return tuple(range(shape.size)) if isinstance(shape, Shuffle) else (self.falls.pop(0),)
 

@@ -1,1 +1,2 @@
-"""How fast kickdoor is, as ratios to what else does such work on the same machine in the same minutes."""
+"""Benchmarks: kickdoor's speed as ratios to other programs that do such work on the same machine in the same
+minutes."""

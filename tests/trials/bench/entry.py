@@ -1,11 +1,11 @@
-"""What is measured, and what becomes a line of the table.
+"""Entries of the benchmark table: what is measured, and which numbers become rows.
 
 An entry has **sides**: kickdoor, and the anchors that it is compared with. A side is measured once in each round, right
-before or after the others, and gives figures by name. An entry has **rows** as well: each makes one number of the
-figures of one round, mostly a ratio of two sides. So whatever slows a machine down for a minute slows down both sides
-of a ratio, and what the rounds say is comparable even where the figures are not.
+before or after the others, and gives figures by name. An entry also has **rows**: each makes one number of the figures
+of one round, mostly a ratio of two sides. Whatever slows the machine down for a minute slows down both sides of a
+ratio, so ratios can be compared between rounds even where figures cannot.
 
-A side that cannot be measured on this machine raises `NotMeasured`, and its rows say why.
+A side that cannot be measured on this machine raises `NotMeasured`, and its rows print why.
 """
 
 from __future__ import annotations
@@ -14,26 +14,27 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 Figures = Mapping[str, float]
-"""What a side has measured, by name; the unit is part of the name."""
+"""Measured numbers of a side, by name; the unit is part of the name."""
 
 LOAD_IS_LIMIT = "load_is_limit"
-"""A figure that a side has (as 1) where what made it work could not work any faster: it might have done more."""
+"""Figure (1) of a side whose load generator was at its own limit: the side might have done more."""
 
 
 def is_rate(figure: str) -> bool:
-    """Return whether more of a figure of that name is better, as of what is done in a time; less is of all others."""
+    """Return whether more is better for a figure of that name, as for rates; for all others less is better."""
     return "per_" in figure or figure == "trials"
 
 
 class NotMeasured(Exception):  # noqa: N818 - what has happened, in words for the table
-    """Why something cannot be measured here."""
+    """Raised where something cannot be measured; the message says why."""
 
 
 @dataclass(frozen=True, slots=True)
 class Scale:
-    """How much is measured. `seconds`: how long each rate is looked at; `warm_s`: how long before nothing counts.
+    """How much is measured. `seconds`: length of each measurement of a rate; `warm_s`: seconds before it that do not
+    count.
 
-    `part`: the share of tables, commands and repetitions that there are at full scale.
+    `part`: share of the tables, commands and repetitions of the full scale.
     """
 
     seconds: float
@@ -41,24 +42,25 @@ class Scale:
     part: float
 
     def of(self, whole: int, least: int = 1) -> int:
-        """So many of what is `whole` at full scale."""
+        """Return the share of `whole` at this scale, at least `least`."""
         return max(least, round(whole * self.part))
 
 
 FULL = Scale(seconds=6.0, warm_s=4.0, part=1.0)
 SHORT = Scale(seconds=0.1, warm_s=0.05, part=0.02)
-"""To see that everything works. Its figures mean nothing."""
+"""Scale of a smoke test. Its figures mean nothing."""
 
 
 @dataclass(slots=True)
 class Round:
-    """One pass over all entries. What several of them need is measured once in it."""
+    """One pass over all entries, with a cache for figures that several of them need."""
 
     scale: Scale
     _known: dict[str, Figures | NotMeasured] = field(default_factory=dict)
 
     def once(self, what: str, measure: Callable[[], Figures]) -> Figures:
-        """What `measure` says the first time that `what` is asked for in this round. NotMeasured: as it does."""
+        """Measure the first time that `what` is asked for in this round; then return the cached figures. Raises
+        NotMeasured whenever `measure` did."""
         if what not in self._known:
             try:
                 self._known[what] = measure()
@@ -71,7 +73,7 @@ class Round:
 
 
 class Sides(Mapping[str, Figures]):
-    """The figures of one entry in one round, by side. NotMeasured for one that was not measured."""
+    """Figures of one entry in one round, by side. Raises NotMeasured for a side that was not measured."""
 
     def __init__(self, figures: Mapping[str, Figures], missing: Mapping[str, str]) -> None:
         self._figures = figures
@@ -91,7 +93,7 @@ class Sides(Mapping[str, Figures]):
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """Something that is measured, kickdoor or an anchor. `measure` may raise NotMeasured."""
+    """One thing that is measured, kickdoor or an anchor. `measure` may raise NotMeasured."""
 
     name: str
     measure: Callable[[Round], Figures]
@@ -102,9 +104,8 @@ class Side:
 class Row:
     """A line of the table: `value` makes one number of the figures of a round.
 
-    `name` says what is measured, `anchor` what it is compared with ("" for a figure of its own, in `unit`). `target` is
-    what to reach, `stretch` what would be more than that, `floor` what to be ashamed of. `less_is_better`: so it is.
-    `began`: what it was when the targets were set, measured on another day by hand.
+    `name` says what is measured, `anchor` what it is compared with ("" for a figure alone, in `unit`). `target` is the
+    value to reach, `stretch` a better one, `floor` the minimum we accept. `began`: the value when the targets were set.
     """
 
     name: str
@@ -118,17 +119,17 @@ class Row:
     unit: str = ""
 
     def reaches(self, value: float, bound: float) -> bool:
-        """Whether a value is at least as good as that."""
+        """Return whether a value is at least as good as a bound."""
         return value <= bound if self.less_is_better else value >= bound
 
     def worst(self, values: list[float]) -> float:
-        """The worst of some rounds."""
+        """Return the worst value of some rounds."""
         return max(values) if self.less_is_better else min(values)
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """What `./kickdoor bench NAME` measures. `about` says it in a sentence."""
+    """One subject of `./kickdoor bench NAME`. `about` describes it in a sentence."""
 
     name: str
     about: str
@@ -137,10 +138,10 @@ class Entry:
 
 
 def ratio(ours: str, anchor: str, figure: str, of: str = "") -> Callable[[Sides], float]:
-    """A row's value: a figure of one side against that of another (`of`, where the name there is a different one)."""
+    """Return a row's value: a figure of one side divided by that of another (`of`, if it has another name there)."""
     return lambda sides: sides[ours][figure] / sides[anchor][of or figure]
 
 
 def only(side: str, figure: str) -> Callable[[Sides], float]:
-    """A row's value: a figure as it is."""
+    """Return a row's value: one figure as it is."""
     return lambda sides: sides[side][figure]

@@ -1,7 +1,7 @@
-"""Processes on cores of their own: what is measured on the first that we may use, what makes it work on the last.
+"""Processes pinned to cores: the measured one runs on the first usable core, its load on the last.
 
-A function is measured in a fresh process (`alone`), so that nothing that was imported or kept before counts. Servers
-are children that say in their first line where they listen.
+A function is measured in a fresh process (`alone`), so that earlier imports and caches do not count. Servers are
+children whose first line of output says where they listen.
 """
 
 from __future__ import annotations
@@ -26,7 +26,8 @@ KIB = 1024
 
 
 def cores() -> tuple[int, int]:
-    """For what is measured, and for what makes it work. The same one, if we may use only one."""
+    """Return the core for the measured process and that for its load; the same if only one is usable. Raises
+    NotMeasured where processes cannot be pinned."""
     if not hasattr(os, "sched_getaffinity"):
         raise NotMeasured("processes can be kept to their cores on Linux only")
     usable = sorted(os.sched_getaffinity(0))
@@ -35,7 +36,7 @@ def cores() -> tuple[int, int]:
 
 @contextmanager
 def on(core: int) -> Iterator[None]:
-    """Children that are started meanwhile run there and nowhere else."""
+    """Pin children that start inside this context to that core."""
     usable = os.sched_getaffinity(0)
     os.sched_setaffinity(0, {core})
     try:
@@ -45,28 +46,30 @@ def on(core: int) -> Iterator[None]:
 
 
 def environ(**more: str) -> dict[str, str]:
-    """For a child that imports the tests. Whoever wants no bytecode kept does not mean programs that are timed."""
+    """Return the environment of a child that imports the tests. It may write bytecode, because that is how programs
+    run."""
     path = os.pathsep.join(filter(None, (str(ROOT), os.environ.get("PYTHONPATH", ""))))
     kept = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
     return {**kept, "PYTHONPATH": path, **more}
 
 
 def alone(function: str, **arguments: Any) -> Figures:
-    """What that function ("package.module:name") says, called in a process of its own on the first core."""
+    """Return the figures of that function ("package.module:name"), called in a process of its own on the first core."""
     return said_by([sys.executable, "-m", "tests.trials.bench.alone", function, json.dumps(arguments)], cores()[0])
 
 
 def by_itself(module: str, side: str, share: float, *, is_anchor: bool = False) -> Side:
-    """That function of the module as a side: it is handed `seconds`, such a share of those that a rate is looked at."""
+    """Return a side that calls the function `side` of that module in a process of its own, with a `share` of the
+    scale's `seconds`."""
     return Side(side, lambda round_: alone(f"{module}:{side}", seconds=round_.scale.seconds * share), is_anchor)
 
 
 def said_by(
     command: Sequence[str], core: int | None, folder: Path = ROOT, env: Mapping[str, str] | None = None
 ) -> dict[str, Any]:
-    """Return the JSON in the last line that a child says, which has that core, or all of them.
+    """Return the JSON in the last line of output of a child that is pinned to `core`, or runs on all.
 
-    NotMeasured if that is what it says. RuntimeError if it fails, or takes too long.
+    Raises NotMeasured if the child reports that, and RuntimeError if it fails or takes too long.
     """
     with on(core) if core is not None else nullcontext():
         child = subprocess.Popen(
@@ -89,7 +92,7 @@ def said_by(
 
 
 class Server:
-    """A child on the first core that listens. `port`: where; `pid`: who."""
+    """A listening child on the first core. `port`: where it listens; `pid`: its process."""
 
     def __init__(
         self, command: Sequence[str], folder: Path | None = None, env: Mapping[str, str] | None = None
@@ -130,12 +133,12 @@ class Server:
 
 
 def _port_in(line: str) -> int:
-    """Of `port 4711`, which servers of ours say, or of JSON with that key."""
+    """Return the port in a line `port 4711`, or in JSON with that key."""
     return int(json.loads(line)["port"]) if line.startswith("{") else int(line.split()[1])
 
 
 def processor_s(pid: int) -> float:
-    """Seconds of the processor that all threads of a process have used so far, to the nanosecond."""
+    """Return the processor time in seconds that all threads of a process have used so far."""
     total = 0
     for thread in os.listdir(f"/proc/{pid}/task"):
         with suppress(OSError):  # one that has just ended
@@ -144,6 +147,6 @@ def processor_s(pid: int) -> float:
 
 
 def resident_kib(pid: int) -> float:
-    """What a process has in memory."""
+    """Return the resident memory of a process in KiB."""
     pages = int(Path(f"/proc/{pid}/statm").read_text("ascii").split()[1])
     return pages * os.sysconf("SC_PAGE_SIZE") / KIB
