@@ -1,4 +1,4 @@
-"""Every rule id that an engine can cite, read off its source: a book that has not got one of them must say so."""
+"""Every rule id that an engine can cite, read from its source, for the check that books have these rules."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ from tests.conformance.families import engine_of, family
 
 GAME = ROOT / "game" / "kickdoor_game"
 SHOWN = ROOT / "server" / "kickdoor_server" / "table" / "translate"
-"""What says more about a table than the game does: a folder for each engine there, and what they share."""
+"""Folder of the server's words about tables: a folder for each engine, and modules that they share."""
 
 FOLDERS = {name: library.ENGINES[name].split(".")[1] for name in library.ENGINES}
-"""The folder of each engine, by its name: that of `ccg` is `duel`, as its texts call it."""
+"""Folder of each engine, by its name."""
 
 BEHIND_CARDS = (*(GAME / "language" / "words").glob("*.py"), GAME / "language" / "wording.py")
-"""Which say what rules a card touches. An engine with a module of its own for that has no use for them."""
+"""Modules that say which rules a card touches. Engines with a module of their own for that do not use them."""
 
 ID = re.compile(r"\b[a-z]+\.[a-z_]+\.\d+\b")
 
 
 def _strings(file: Path) -> Iterator[str]:
-    """All that the program may say: no docstrings."""
+    """Yield all strings of a module except docstrings."""
     tree = ast.parse(file.read_text("utf-8"))
     statements = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
     for node in ast.walk(tree):
@@ -36,7 +36,7 @@ def _strings(file: Path) -> Iterator[str]:
 
 
 def sources(engine: str) -> list[Path]:
-    """The files that may cite a rule at its tables."""
+    """Return the files that may cite a rule at tables of an engine."""
     written = [file for part in family(engine).sources for file in (GAME / part).rglob("*.py")]
     folder = FOLDERS[engine]
     if (GAME / folder / "cards").is_dir():
@@ -46,7 +46,7 @@ def sources(engine: str) -> list[Path]:
 
 @cache
 def citable(engine: str) -> frozenset[str]:
-    """The ids that it may cite, by the books of its own sets from which it was written."""
+    """Return the rule ids that an engine may cite, from the books of its own sets."""
     files = sources(engine)
     cited = {found for file in files for text in _strings(file) for found in ID.findall(text)}
     books = {book_of(rule) for rule in cited} & {*set_names(), reference_of(engine)}
@@ -54,9 +54,9 @@ def citable(engine: str) -> frozenset[str]:
 
 
 def is_of_another(rule: str) -> bool:
-    """Whether it is a rule of which only the book of another set knows than the one that an engine was written from.
+    """Return whether a rule is only in the book of a set from which no engine was written.
 
-    Packs bring such cards to tables whose book has no such rule. There it is cited by nothing.
+    Packs bring cards of such sets to tables whose book has no such rule; no rule is cited there.
     """
     book = book_of(rule)
     if book not in set_names():
@@ -66,5 +66,5 @@ def is_of_another(rule: str) -> bool:
 
 
 def reference_of(engine: str) -> str:
-    """The book that its own sources were written from: that of the first of its sets, or the one called as it is."""
+    """Return the book from which an engine was written: that of the first of its sets, or the one of its own name."""
     return next((name for name in set_names() if engine_of(name) == engine), engine)

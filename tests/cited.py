@@ -1,7 +1,7 @@
-"""What is wrong with a refusal: the rule that it cites, or what it tells a player to do.
+"""Check of refusals: the rule that each cites, and the cure that it tells a player.
 
-A player is told what is wrong, by which rule, and the cure. So the rule must be about what is wrong, and the cure must
-be words of a player. Which rules a reason may cite stands in `conformance/refusals.golden.txt` (`tests.refused`).
+A refusal tells what is wrong, by which rule, and the cure. The rule must be about what is wrong, and the cure must be
+words of a player. `conformance/refusals.golden.txt` lists the rules for each reason (`tests.refused`).
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ DO = frozenset((
     "let", "make", "name", "pick", "play", "put", "recall", "say", "sell", "squish", "take", "use", "wait", "win",
     "withdraw",
 ))  # fmt: skip
-"""What one can be told to do. "You could: " stands before it."""
+"""Verbs with which a cure may begin. "You could: " stands before it."""
 
 CHOSEN_IN_QUEST = (
     "bribes.1", "bribes.2", "bribes.4", "bribes.5", "cards.5", "drop.1", "drop.5", "halfbreed.3", "halfbreed.5",
@@ -30,12 +30,12 @@ CHOSEN_IN_QUEST = (
 """Rules of the board game that say what is chosen among, and how many."""
 
 MACHINE = re.compile(r"\b[a-z_]+\.\d|\w_\w|[\[\]{}]|\bNone\b|\b(key|keys|menu|option|pile|piles)\b")
-"""What a program would call something."""
+"""Words of programs that no cure may contain."""
 HAVING = re.compile(r"collect ([\d,]+) .* you have ([\d,]+)")
 
 
 def wrong_with(refusal: Refusal) -> str:
-    """What is wrong with a refusal of one of our games; "" if nothing is."""
+    """Return what is wrong with a refusal, or ""."""
     engine = engine_of(book_of(refusal.rule))
     if (refusal.code, refusal.rule) not in listed()[engine]:
         return f"nobody has read {engine} | {refusal.code} | {refusal.rule}: see tests.refused"

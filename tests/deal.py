@@ -1,12 +1,13 @@
-"""A match from the very beginning: the shuffle, the deal, the window before the first turn, the die for who begins.
+"""A door game from its beginning: the shuffle, the deal, the window before the first turn, the dice for the first
+player.
 
     t = Deal(Ann=["elf", "cheat", "spoon_of_office"], Bob=[], Cid=[])
     t.acts("Ann", "play", "elf")
     t.ready()                       # everybody; then the dice
     t.rolls(6, 1, 1)                # Ann begins
 
-Each player is dealt what is named for them, topped up from the decks in book order. Decks are never really shuffled
-here: the shuffles are asked for and answered with the order as it lies. `shuffled` keeps what was asked.
+Each player is dealt the cards named for them, topped up from the decks in book order. Shuffles leave the order as it
+is; `shuffled` keeps the shuffle questions.
 """
 
 from __future__ import annotations
@@ -78,6 +79,6 @@ class Deal(Scene):
         self._settle()
 
     def ready(self, *names: str) -> None:
-        """These, or everybody, say that they are ready to begin."""
+        """Say for these players, or for all, that they are ready to begin."""
         for name in names or self.names:
             self.answers(name, "pass")

@@ -1,4 +1,4 @@
-"""Forms such as offers of help are: Items, a number of Treasures, and who picks how."""
+"""Forms like those of offers of help: Items, a number of Treasures, and the order of picking."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from kickdoor_game.machine.questions import Choice, Field, Form, Number, Option,
 
 
 def offer(items: tuple[Option, ...], treasures: int, orders: Sequence[str], known: tuple[Choice, ...] = ()) -> Form:
-    """Answered by (item keys, number of Treasures, order); `known` was said already."""
+    """Return a form that is answered by (item keys, number of Treasures, order); `known` were said already."""
     return Form(
         (
             Field("items", PickSome(items, 0, len(items)), "stones.4"),

@@ -1,6 +1,6 @@
-"""Every type of question that an engine can ask, read from its source: who is asked, by when, what counts otherwise.
+"""Every type of question that an engine can ask, read from its source: who is asked, by when, with which default.
 
-A match shows only those questions that happen to come up. The source shows all: each is made by `Question(owner, kind,
+A match shows only those questions that happen to come up; the source shows all. Each is made by `Question(owner, kind,
 shape, default, deadline, rules)`, in a frame or by a window.
 """
 
@@ -26,12 +26,12 @@ WINDOW_FIELDS = ("kind", "around", "rules", "deadline")
 CHANCE, CHANCE_DEADLINE = "CHANCE", "chance"
 NO_NAMES: Mapping[str, str] = MappingProxyType({})
 DOORS = "doors"
-"""The engine that is meant where none is named."""
+"""Default engine of these functions."""
 
 
 @dataclass(frozen=True, slots=True)
 class QuestionType:
-    """Where a question is made (`file:line`), and its parts as they are written there; "" for one that is missing."""
+    """The place where a question is made (`file:line`), and the source text of its parts; "" for a missing one."""
 
     where: str
     seat: str = ""
@@ -42,7 +42,7 @@ class QuestionType:
     rules: str = ""
 
     def flaws(self, deadlines: frozenset[str]) -> list[str]:
-        """What it lacks; `deadlines` are the classes that have a length."""
+        """Return what it lacks; `deadlines` are the deadline classes that have a length."""
         lacks = [name for name in FIELDS if getattr(self, name) in ("", "None", "()", "''")]
         found = [f"{self.where}: has no {name}" for name in lacks]
         written = ast.literal_eval(self.deadline) if self.deadline[:1] in "'\"" and self.deadline else None
@@ -53,7 +53,7 @@ class QuestionType:
 
 
 def engine_files(engine: str = DOORS) -> list[Path]:
-    """The modules in which it is written."""
+    """Return the modules of an engine."""
     home = Path(kickdoor_game.__file__).parent
     found = [path for part in family(engine).sources for path in (home / part).rglob("*.py")]
     return sorted(path for path in found if path.name != "questions.py")
@@ -61,7 +61,7 @@ def engine_files(engine: str = DOORS) -> list[Path]:
 
 @cache
 def known_deadlines(engine: str = DOORS) -> frozenset[str]:
-    """The classes to which every set of that engine gives a length, at any pace."""
+    """Return the deadline classes to which every set of that engine gives a length, at any pace."""
     sets = [ruleset(name) for name in set_names() if engine_of(name) == engine]
     told = family(engine).options
     tables = [
@@ -71,19 +71,19 @@ def known_deadlines(engine: str = DOORS) -> frozenset[str]:
 
 
 def _players(engine: str, rules: GameRules) -> list[Player]:
-    """As few as may sit there."""
+    """Return the smallest number of players that these rules allow."""
     return [Player(f"player {number}", "female") for number in range(min(family(engine).players(rules)))]
 
 
 def named_in(file: Path) -> dict[str, str]:
-    """The texts that have a name of their own in that module of the game, written there or elsewhere."""
+    """Return the text constants of a module of the game, imported ones included."""
     within = file.relative_to(Path(kickdoor_game.__file__).parents[1]).with_suffix("")
     found = vars(import_module(".".join(within.parts).removesuffix(".__init__")))
     return {name: value for name, value in found.items() if name.isupper() and isinstance(value, str)}
 
 
 def question_types(source: str, where: str, named: Mapping[str, str] = NO_NAMES) -> list[QuestionType]:
-    """All that are made in that source. `named`: what its names for texts stand for."""
+    """Return all questions that a source makes. `named`: its text constants."""
     types = []
     for call in _calls(_parsed(source)):
         if _name(call.func) == "Question":
@@ -95,7 +95,7 @@ def question_types(source: str, where: str, named: Mapping[str, str] = NO_NAMES)
 
 
 def window_deadlines(source: str, where: str, named: Mapping[str, str] = NO_NAMES) -> Iterator[tuple[str, str]]:
-    """Every class that is written where a window, or a variable of that name, is given its deadline; and where."""
+    """Yield every deadline class that a source gives to a window or to a variable `deadline`, with its place."""
     tree = _parsed(source)
     for call in _calls(tree):
         if _name(call.func).endswith("Window"):
@@ -119,10 +119,10 @@ def window_deadlines(source: str, where: str, named: Mapping[str, str] = NO_NAME
 
 
 def window_kinds(source: str) -> set[str]:
-    """What is reacted to in windows: the words that are called SOMETHING_WINDOW, and those with which one is opened.
+    """Return the kinds of windows in a source: constants called SOMETHING_WINDOW, and kinds with which one is opened.
 
-    One is opened by a class that is called `...Window` or derived from it in the same source, or by `window`, which an
-    engine may have for it; the first word that it is given is the kind.
+    A window is opened by a class that is called `...Window` or derived from one in the same source, or by a function
+    `window`; its first constant argument is the kind.
     """
     tree = _parsed(source)
     assigned = [node for node in ast.walk(tree) if isinstance(node, ast.Assign)]
@@ -138,7 +138,7 @@ def window_kinds(source: str) -> set[str]:
 
 
 def kinds_handed_on(source: str) -> set[str]:
-    """The kinds with which a function is called that asks whatever kind it is told by its parameter `kind`."""
+    """Return the kinds passed to functions that ask a question of the kind in their parameter `kind`."""
     tree = _parsed(source)
     asking = {
         function.name: [arg.arg for arg in function.args.args if arg.arg != "self"].index("kind")
@@ -153,9 +153,9 @@ def kinds_handed_on(source: str) -> set[str]:
 
 @cache
 def asked_kinds(engine: str = DOORS) -> frozenset[str]:
-    """The kinds of all questions that players can be asked by that engine.
+    """Return the kinds of all questions that an engine can ask of players.
 
-    A kind that is put together where it is asked (`f"keep_{what}"`) is every one with that beginning that has words.
+    A kind that is composed where it is asked (`f"keep_{what}"`) stands for every worded kind with that beginning.
     """
     kinds: set[str] = set()
     for file in engine_files(engine):
@@ -169,7 +169,7 @@ def asked_kinds(engine: str = DOORS) -> frozenset[str]:
 
 
 def _beginnings(source: str) -> Iterator[str]:
-    """What the words begin with that are put together and called `kind`."""
+    """Yield the constant beginnings of f-strings that are assigned to `kind`."""
     for node in ast.walk(_parsed(source)):
         match node:
             case ast.Assign(

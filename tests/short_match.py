@@ -1,8 +1,8 @@
-"""Matches that programs play to their end: short ones, with cards that are the same each time.
+"""Short matches for programs that play to the end, with the same cards each time.
 
-A whole match of the classic set takes a fast player two minutes at a terminal, and now and then ten, as cards fall.
-With the pack `promotions` among the cards somebody has won in a dozen turns; and what the children draw from the
-system's entropy follows from a seed, so that it is always the same dozen.
+A whole match of the classic set takes a fast player two minutes at a terminal, and now and then ten. With the pack
+`promotions` a match ends within a dozen turns. The children's system entropy is replaced by a seeded generator, so that
+it is always the same match.
 """
 
 from __future__ import annotations
@@ -13,16 +13,16 @@ from pathlib import Path
 
 HERE = Path(__file__).parent
 PROMOTIONS = HERE / "promotions"
-"""A pack in which there is hardly anything but levels."""
+"""Folder of a pack with hardly anything but Levels."""
 
 OPTIONS = ("--packs", str(PROMOTIONS))
-"""What `play`, a server and a bot are started with to have it."""
+"""Arguments with which `play`, a server and a bot load that pack."""
 
 SHORT = {"packs": PROMOTIONS.name}
-"""What a table is opened with at such a server."""
+"""Table option with which a table at such a server plays with that pack."""
 
 
 def dealt(seed: str, environ: Mapping[str, str] = os.environ) -> dict[str, str]:
-    """What that environment needs besides, so that a child's chance follows from the seed."""
+    """Return the environment variables that make a child's chance follow from the seed."""
     path = os.pathsep.join(filter(None, (str(HERE / "dealt"), environ.get("PYTHONPATH", ""))))
     return {"PYTHONPATH": path, "KICKDOOR_TEST_SEED": seed}

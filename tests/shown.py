@@ -1,7 +1,7 @@
-"""What people are shown of a table by the stage of its set, and whose rules that cites.
+"""All texts and views that the server's stage makes of a table, and the rules that they cite.
 
-A set says the ids of its own book and no others, in whatever leaves it: the view, what is asked, offered and barred,
-what is told, what a refusal says, and why an AI seat did what it did.
+A stage may cite only rules of its own set's book: in views, questions, options, events, refusals and reasons of AI
+players.
 """
 
 from __future__ import annotations
@@ -28,14 +28,14 @@ from kickdoor_server.table.translate.questions import Wording
 from kickdoor_server.table.translate.stage import Occasion, Sitter, Stage
 
 ID = re.compile(r"\b[a-z]+\.[a-z_]+\.\d+\b")
-"""The id of a rule, whosever it is."""
+"""A rule id of any set."""
 
 
 _stages: dict[tuple[str, str], Stage] = {}
 
 
 def stage(rules: GameRules) -> Stage:
-    """What shows a table that is played by these rules."""
+    """Return the stage that shows tables with these rules (cached)."""
     key = (rules.name, rules.book.digest)
     if key not in _stages:
         _stages[key] = staged(rules, catalogue(rules.name), (CardSource(rules.name, rules.book.digest),))
@@ -43,7 +43,7 @@ def stage(rules: GameRules) -> Stage:
 
 
 def of_everybody(rules: GameRules, table: Any, events: Iterable[Event] = ()) -> Iterator[Any]:
-    """What all see of a table, and what they have just been told."""
+    """Yield the public view of a table, the telling of these events, and the last words if the match is over."""
     seen, happened = rules.observe(table, None), list(events)
     sitters = tuple(Sitter(f"player {seat}", "human") for seat in range(len(table.answered)))
     yield stage(rules).scene(seen, Occasion("t", 1, "", "", sitters, ()))
@@ -53,7 +53,7 @@ def of_everybody(rules: GameRules, table: Any, events: Iterable[Event] = ()) -> 
 
 
 def of_one(rules: GameRules, table: Any, seat: Seat, events: Iterable[Event] = ()) -> Iterator[Any]:
-    """What one seat is shown besides: its hand, its questions, all that it may do or may not, why it did something."""
+    """Yield what one seat sees besides: hand, events, standing actions, questions, and reasons for a decision."""
     seen, happened, shows = rules.observe(table, seat), list(events), stage(rules)
     standing = rules.standing(table, seat)
     yield shows.hand(seen, seat)
@@ -66,12 +66,12 @@ def of_one(rules: GameRules, table: Any, seat: Seat, events: Iterable[Event] = (
 
 
 def of_a_refusal(rules: GameRules, refusal: Any) -> tuple[str, ...]:
-    """What is said of it: the rule, what is wrong, what would be right."""
+    """Return the texts of a refusal: the rule, what is wrong, what would be right."""
     return (stage(rules).cited(refusal.rule), *stage(rules).refusal_text(refusal))
 
 
 def everything(rules: GameRules, table: Any, events: Iterable[Event] = ()) -> Iterator[Any]:
-    """All of that, for everybody; nothing while dice fall."""
+    """Yield all of that for everybody; nothing while chance is asked."""
     if run.chance_is_asked(table):
         return
     happened = list(events)
@@ -81,17 +81,17 @@ def everything(rules: GameRules, table: Any, events: Iterable[Event] = ()) -> It
 
 
 def cited(shown: Any) -> set[str]:
-    """The ids of rules that stand in it, wherever they stand."""
+    """Return the rule ids in any text of a view."""
     return {found for text in strings(msgspec.to_builtins(plain(shown))) for found in ID.findall(text)}
 
 
 def foreign(book: Catalogue, shown: Iterable[Any]) -> set[str]:
-    """Those of them that are not of that book."""
+    """Return the rule ids in these views that the book does not have."""
     return {rule for part in shown for rule in cited(part) if rule not in book.rules}
 
 
 def _why(rules: GameRules, seen: Any, question: Question, standing: Menu) -> Iterator[Any]:
-    """What is said of a seat that has weighed the default against all that it could have done beside it."""
+    """Yield the reasons of an AI player that weighed the default against all standing actions without details."""
     reasons = stage_of(rules.engine).reasons
     if reasons is None or question.seat == CHANCE:
         return
@@ -101,13 +101,13 @@ def _why(rules: GameRules, seen: Any, question: Question, standing: Menu) -> Ite
 
 
 def plain(shown: Any) -> Any:
-    """Dataclasses of the stage as what is in them."""
+    """Return a dataclass of the stage as a dict of its fields; other values as they are."""
     fields = getattr(shown, "__dataclass_fields__", None)
     return shown if fields is None else {name: plain(getattr(shown, name)) for name in fields}
 
 
 def strings(value: Any) -> Iterator[str]:
-    """All texts in it, the keys as well; dataclasses are made plain first, where there are any (`plain`)."""
+    """Yield all texts in a value, keys included."""
     match value:
         case str():
             yield value

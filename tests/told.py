@@ -1,4 +1,4 @@
-"""What a scene sounded like: the sentences told so far, to those who watch or to somebody at the table."""
+"""Sentences about a scene, as its players or spectators read them."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from tests.scene import Scene
 
 
 def told(t: Scene, name: str | None = None) -> list[str]:
-    """Every sentence, in order; without a name: what a watcher hears."""
+    """Return every sentence so far, in order, as player `name` reads it, or a spectator if there is no name."""
     viewer = None if name is None else t.seat(name)
     said = [tell(t.table, event, viewer) for event in t.events if event.reaches(viewer)]
     return [sentence for sentence in said if sentence]

@@ -1,4 +1,4 @@
-"""A spiteful seat at a scene: it hears what its chair may hear, and says what it has against whom."""
+"""A spiteful AI player at a scene: it hears what its chair may hear, and tells its grudges."""
 
 from __future__ import annotations
 
@@ -19,13 +19,14 @@ NOBODY: People = {}
 
 
 def table(doors: list[str] | None = None, turn: str = "Ann", people: People = NOBODY, **heroes: H) -> Scene:
-    """Ann, Bob and Cid, as they are told one by one or together (`people`)."""
+    """Return a scene of Ann, Bob and Cid, given one by one or together (`people`)."""
     told = people | heroes
     return Scene(doors=doors or [], turn=turn, **{name: told.get(name, H()) for name in ("Ann", "Bob", "Cid")})  # type: ignore[arg-type]
 
 
 class Bearer:
-    """Sits in that chair from the beginning of the scene. `seat` is the mind of the same name in `tests.ai.minds`."""
+    """A spiteful AI player in that chair from the beginning of the scene. Its decisions are put into words by
+    `tests.ai.minds`."""
 
     def __init__(self, t: Scene, name: str) -> None:
         self.t = t
@@ -35,14 +36,14 @@ class Bearer:
         self.listens()
 
     def listens(self) -> None:
-        """Hear what has happened, and make up its mind about it."""
+        """Hear what has happened since the last call, and let it think about it."""
         t, chair = self.t, self.t.seat(self.name)
         news, self._heard = t.events[self._heard :], len(t.events)
         self.seat.witness([event for event in news if event.reaches(chair)])
         self.seat.decide(t.rules.observe(t.table, chair), idle_question(chair), Menu(()), BUDGET, Random(1))
 
     def owed(self, by: str) -> float:
-        """By him, in levels, all news heard."""
+        """Return the harm that a hero owes it, in levels."""
         self.listens()
         return self.seat.ledger.owed(self.t.seat(by))
 
@@ -51,18 +52,18 @@ class Bearer:
         return self.seat.ledger.hates(self.t.seat(other))
 
     def grudge(self, other: str) -> str:
-        """What it has against him, in words."""
+        """Return its worst grudge against a hero, in words, or ""."""
         self.listens()
         worst = self.seat.ledger.worst(self.t.seat(other))
         return "" if worst is None else worst.in_words()
 
     def says(self) -> str:
-        """What it does about the question that is open to it."""
+        """Return its decision about the open question, in words."""
         self.listens()
         return says(self.t, self.name, self.seat)
 
     def remarks(self) -> set[str]:
-        """All that it might say now."""
+        """Return all remarks that it might make now."""
         self.listens()
         found = set()
         for number in range(60):
@@ -71,14 +72,14 @@ class Bearer:
         return found - {""}
 
     def sleeps(self, turns: int) -> None:
-        """So many turns pass in which nobody does anything to anybody."""
+        """Let so many turns pass without harm to anybody."""
         self.t.table.turn_number += turns
         self.t.events.append(TurnBegan(self.t.table.turn, self.t.table.turn_number))
         self.listens()
 
 
 def cross(t: Scene, name: str, *others: str, harm: float = 2.0) -> Bearer:
-    """Whoever sits there has been wronged by these."""
+    """Return a spiteful player at `name` whom these heroes have wronged."""
     bearer = Bearer(t, name)
     for other in others:
         bearer.seat.ledger.enter(wrong(t.seat(other), "level", t.table.turn_number, harm=harm))
@@ -86,7 +87,7 @@ def cross(t: Scene, name: str, *others: str, harm: float = 2.0) -> Bearer:
 
 
 def asked_for_help(*enemies: str, monster: str = "kraken_in_a_bathtub", people: People = NOBODY, **heroes: H) -> Bearer:
-    """Ann asks Bob for help, for all the treasure there is."""
+    """Return Bob, spiteful against `enemies`, when Ann asks for help and offers all the treasure."""
     t = table([monster], people=people | heroes)
     bob = cross(t, "Bob", *enemies)
     t.answers("Ann", "open")
@@ -97,7 +98,7 @@ def asked_for_help(*enemies: str, monster: str = "kraken_in_a_bathtub", people: 
 def announced(
     monster: str, name: str = "Bob", *enemies: str, harm: float = 2.0, people: People = NOBODY, **heroes: H
 ) -> Bearer:
-    """Ann has announced a kill; that one may still turn the fight."""
+    """Return a spiteful player at `name`, when Ann has announced a kill and that one may still turn the fight."""
     t = table([monster], people=people | heroes)
     bearer = cross(t, name, *enemies, harm=harm)
     t.answers("Ann", "open")

@@ -1,4 +1,4 @@
-"""Agents for tests of the environment, and a table at which one speaks in the meanings of tokens."""
+"""Agents for tests of the learning environment, and a scene that is played token by token."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Policy = Callable[[Any, str], int | None]
 
 
 class Chancer:
-    """Any token of the mask; from the whole of it, so it drops and gives away as gladly as it fights."""
+    """An agent that draws from all tokens of the mask, so it drops and gives away as often as it fights."""
 
     def __init__(self, seed: int) -> None:
         self._rng = Random(seed)
@@ -31,7 +31,7 @@ class Chancer:
 
 
 def play(env: Any, seed: int, policies: Mapping[str, Policy | SeatPolicy]) -> dict[str, float]:
-    """A match to its end: what each agent got altogether, as it hears of it when it is its turn."""
+    """Play a match to its end; return the total reward of each agent."""
     env.reset(seed=seed)
     got = dict.fromkeys(env.agents, 0.0)
     for agent in env.agent_iter():
@@ -42,7 +42,7 @@ def play(env: Any, seed: int, policies: Mapping[str, Policy | SeatPolicy]) -> di
 
 
 class Spoken:
-    """A scene played token by token. Moments of those who are not asked anything pass, unless `moments` are wanted."""
+    """A scene played by tokens. Idle questions are passed, unless `moments` are wanted."""
 
     def __init__(self, scene: Scene, *, moments: bool = False) -> None:
         self._moments = moments
@@ -56,15 +56,15 @@ class Spoken:
 
     @property
     def name(self) -> str:
-        """Who is to speak."""
+        """The hero who is to speak."""
         return self.scene.names[self.sitting.chair]
 
     def may(self) -> list[str]:
-        """What may be said now, cards without their numbers."""
+        """Return the meanings of the tokens that are allowed now, cards without their numbers."""
         return [self.env.alphabet.meanings[token].partition(".")[0] for token in self.sitting.tokens()]
 
     def says(self, *words: str) -> None:
-        """`act:play`, `card:dwarf` ...: tokens by their meaning."""
+        """Play tokens by their meanings, as in `act:play`, `card:dwarf`. Fails if one is not allowed."""
         for word in words:
             self._let_moments_pass()
             fitting = [t for t in self.sitting.tokens() if self.env.alphabet.meanings[t].partition(".")[0] == word]
@@ -77,6 +77,6 @@ class Spoken:
             self.env.step(self.env.alphabet.word("pass"))
 
     def sees(self, name: str) -> dict[str, Any]:
-        """The stretches of that chair's vector, by name."""
+        """Return the parts of that hero's observation vector, by name."""
         chair = self.scene.seat(name)
         return self.env.layout.rows(self.env.observe(f"player_{chair}")["observation"])

@@ -1,7 +1,7 @@
-"""The repository as the architecture tests see it, and how they complain.
+"""Files of the repository for architecture tests, and the way in which these tests fail.
 
-A complaint names every place at once and says what to do, because whoever reads it broke a habit of the house without
-knowing it.
+A failure lists every place at once and says what to do, because its reader broke a rule of the house without knowing
+it.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ FOLDERS = (*CODE, "tests", "deploy")
 
 @cache
 def all_files() -> tuple[Path, ...]:
-    """Every file of the repository; no caches, no environments, no hidden folders but `.ci`, nothing of Git's.
+    """Return every file of the repository, without caches, environments, hidden folders except `.ci`, and Git's files.
 
     In a worktree `.git` is a file, with the path of the clone in it.
     """
@@ -35,29 +35,29 @@ def all_files() -> tuple[Path, ...]:
 
 
 def files(*suffixes: str) -> Iterator[Path]:
-    """The files with one of these endings."""
+    """Return the files with one of these endings."""
     return (file for file in all_files() if file.suffix in suffixes)
 
 
 def python_files() -> Iterator[Path]:
-    """Every Python file: the bootstrap has no ending."""
+    """Yield every Python file, and the bootstrap script, which has no ending."""
     yield BOOTSTRAP
     yield from files(".py")
 
 
 @cache
 def parsed(file: Path) -> ast.Module:
-    """The syntax tree of a Python file."""
+    """Return the syntax tree of a Python file."""
     return ast.parse(file.read_text("utf-8"), str(file))
 
 
 def short(file: Path) -> str:
-    """A path as one would type it from the top of the repository."""
+    """Return a path relative to the top of the repository."""
     return file.relative_to(ROOT).as_posix()
 
 
 def line_of(text: str, at: int) -> int:
-    """The number of the line that holds the character at that offset."""
+    """Return the number of the line that holds the character at that offset."""
     return text.count("\n", 0, at) + 1
 
 

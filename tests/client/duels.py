@@ -1,4 +1,4 @@
-"""A server with a game to which one brings a deck, for tests: a small pool, ready decks, one that was kept there."""
+"""A server with a game of decks, for tests: a small pool, ready decks, and one that the player keeps there."""
 
 from __future__ import annotations
 
@@ -50,39 +50,39 @@ TABLE = lobby.TableInfo("t9", "A duel", "duel", "filling", CHAIRS, host=0)
 
 
 def tables(manner: Manner = Manner.SCREEN, *, keeps: bool = True, purpose: Purpose = Purpose.JOIN) -> Model:
-    """Among the tables of that server."""
+    """Return a model at the list of tables of that server."""
     return after(replace(connected(manner, purpose), keeps=keeps), lobby.Tables((), SETS))
 
 
 def at_a_table(manner: Manner = Manner.SCREEN) -> Model:
-    """At a table for a duel that is being filled."""
+    """Return a model at a table for a duel that is being filled."""
     return after(tables(manner), lobby.Lobby(TABLE, 0, (), AI_KINDS))
 
 
 def duelling(model: Model) -> Model:
-    """The same when a duel has begun that they sit at."""
+    """Return the model when a duel has begun at its table."""
     view = public(header=replace(public().header, set="duel"))
     return after(model, table.Shared(view), table.Private(private()))
 
 
 def come(model: Model, *files: DeckFile) -> Model:
-    """What was asked for has come."""
+    """Return the model with the decks, the pool and these deck files."""
     return after(model, DECKS, POOL, DecksFound(files))
 
 
 def listed(model: Model | None = None, *pressed: str) -> Model:
-    """The list of decks, with one that lies on this machine."""
+    """Return the list of decks, with one file of this machine, after these keys."""
     model = tables() if model is None else model
     return keys(come(keys(model, "k")[0], FILE), *pressed)[0]
 
 
 def building(*pressed: str) -> Model:
-    """A new deck for the clerk, after these keys."""
+    """Return the workshop with a new deck for the clerk, after these keys."""
     return keys(listed(), "n", "2", *pressed)[0]
 
 
 def checked(model: Model, *faults: decks.DeckFault) -> Model:
-    """The server has said what is wrong with the deck about which it was asked."""
+    """Return the model after the server has checked the deck that it was asked about."""
     asked = model.workshop.asked
     assert asked is not None, "nothing was asked"
     return after(model, decks.DeckChecked("duel", asked, faults))

@@ -1,4 +1,4 @@
-"""A terminal in memory: the real full screen paints on it, keys are piped into it, and it can be read like paper."""
+"""A terminal in memory: the real full screen paints on it, and a test pipes keys in and reads its text."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from kickdoor_client.terminal.app import FullScreen
 
 
 class Paper:
-    """What a terminal of this size shows."""
+    """The output of a terminal of this size."""
 
     encoding = "utf-8"
 
@@ -52,7 +52,7 @@ class Paper:
 
 
 class Desk:
-    """A program running on paper, and the hands at its keyboard."""
+    """A program running on paper, with its keyboard."""
 
     def __init__(self, program: ClientProgram, paper: Paper, pipe: PipeInput, app: FullScreen) -> None:
         self.program = program
@@ -65,7 +65,7 @@ class Desk:
             self._pipe.send_text(KEYS.get(name, name))
 
     async def see(self, text: str) -> None:
-        """Until this stands on the screen."""
+        """Wait until this text is on the screen."""
         await until(lambda: text in self.paper.text, lambda: f"{text!r} is not on the screen:\n{self.paper.text}")
 
     async def not_see(self, text: str) -> None:
@@ -84,7 +84,7 @@ async def at_desk(
     depth: ColorDepth = ColorDepth.DEPTH_24_BIT,
     screen: type[pyte.Screen] = pyte.Screen,
 ) -> AsyncIterator[tuple[Desk, asyncio.Task[Quit]]]:
-    """The program running on a paper of this size; it is ended when the test is done with it."""
+    """Run a program on a paper of this size inside this context."""
     paper = Paper(columns, rows, screen)
     output = Vt100_Output(
         cast(TextIO, paper), paper.size, term="xterm-256color", default_color_depth=depth, enable_cpr=False

@@ -1,4 +1,4 @@
-"""A person at line mode, for tests: lines are typed, what is printed is read, a scripted server does the rest."""
+"""A player at line mode for tests: types lines and reads what is printed, against a scripted server."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from kickdoor_protocol.messages import table
 
 
 class Teletype:
-    """A person at line mode: types lines, reads what is printed."""
+    """A player at line mode."""
 
     def __init__(self, server: ScriptedServer) -> None:
         self.server = server
@@ -39,7 +39,7 @@ class Teletype:
         self.printed.append(line)
 
     async def read(self, text: str) -> str:
-        """Everything printed since the last time, once this is among it."""
+        """Wait until `text` is printed, and return everything printed since the last call."""
         await until(lambda: any(text in line for line in self.printed[self._read :]), self._unread)
         fresh = "\n".join(self.printed[self._read :])
         self._read = len(self.printed)
@@ -49,7 +49,7 @@ class Teletype:
         return "printed:\n" + "\n".join(self.printed[self._read :])
 
     def types(self, line: str) -> None:
-        """Type a line, whatever is going on."""
+        """Type a line without waiting."""
         self._typed.put_nowait(line)
 
     async def type(self, line: str, answer: str) -> str:
@@ -58,14 +58,14 @@ class Teletype:
         return await self.read(answer)
 
     async def sends(self, line: str) -> Request:
-        """Type a line that makes the client ask something of the server: what it asks."""
+        """Type a line that makes the client send a request, and return the request."""
         count = len(self.server.heard)
         self._typed.put_nowait(line)
         await until(lambda: len(self.server.heard) > count, self._unread)
         return self.server.heard[-1]
 
     async def answers(self, line: str) -> Choice:
-        """The choice that a typed line sends for a question."""
+        """Type a line that answers a question, and return the choice that it sends."""
         request = await self.sends(line)
         assert isinstance(request, table.Answer), request
         return request.choice
@@ -78,7 +78,7 @@ Scenario = Callable[[ScriptedServer, Teletype], Awaitable[None]]
 
 
 def talk_through(scenario: Scenario, purpose: Purpose = Purpose.JOIN, server: ScriptedServer | None = None) -> Quit:
-    """Run a scenario; how the program ended."""
+    """Run a scenario and return how the program ended."""
 
     async def run() -> Quit:
         script = server or ScriptedServer()

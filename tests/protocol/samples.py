@@ -1,6 +1,6 @@
-"""At least one of every message as a real evening would send it, and a bare one where fields can be left out.
+"""At least one sample of every message as a real evening would send it, and a bare one where fields can be left out.
 
-The golden vectors are made from these, so a sample is never changed once it has been published: add another.
+The golden vectors are made from these, so published samples never change: add another instead.
 """
 
 from __future__ import annotations
@@ -482,5 +482,5 @@ SAMPLES = {
 
 
 def tagged(tag: str) -> Entry | None:
-    """What the registry has under that tag."""
+    """Return the registry's entry of that tag, or None."""
     return next((entry for entry in REGISTRY.entries if entry.tag == tag), None)

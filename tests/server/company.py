@@ -1,4 +1,4 @@
-"""Seats that remember, whoever thinks for them, and what is asked of them: for tests of those who think."""
+"""AI players with memories, and tasks for them, for tests of the workers that think."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ LEAVES: Any = Thought(Answer(Seat(0), ("leave",)))
 
 
 class Elephant:
-    """Takes what there is, and remembers how often it was asked."""
+    """An AI player that takes and leaves in turn, and remembers how often it was asked."""
 
     def __init__(self) -> None:
         self.asked = 0
@@ -40,7 +40,7 @@ class Elephant:
 
 
 class Fat(Elephant):
-    """Remembers more than anybody carries about."""
+    """An AI player with more memory than workers may hand on."""
 
     def decide(self, *args: Any) -> Any:
         self.ballast = bytes(MEMORY_MOST)
@@ -48,7 +48,7 @@ class Fat(Elephant):
 
 
 class Stubborn(Elephant):
-    """Remembers what cannot be pickled."""
+    """An AI player with memory that cannot be pickled."""
 
     def decide(self, *args: Any) -> Any:
         self.ballast = lambda: None
@@ -56,7 +56,7 @@ class Stubborn(Elephant):
 
 
 class Sulking(Elephant):
-    """Raises from its second decision on, until it has forgotten everything."""
+    """An AI player that raises from its second decision on, until its memory is lost."""
 
     def decide(self, *args: Any) -> Any:
         decision = super().decide(*args)
@@ -70,7 +70,7 @@ class Sulking(Elephant):
 
 
 class Company(Troupe):
-    """Seats that remember; each is made anew in the worker that is to think for it."""
+    """A troupe of AI players with memories; the worker that thinks for one makes it anew."""
 
     def make(self, kind: str, engine: str) -> Any:
         return {"elephant": Elephant, "fat": Fat, "stubborn": Stubborn, "sulking": Sulking}[kind]()
@@ -82,14 +82,14 @@ def think_task(observation: Any = None) -> ThinkTask:
 
 
 class Heard(list[Any]):
-    """What minds have come to; `heard.of(thinkers, mind)` asks one."""
+    """The decisions of AI players; `heard.of(thinkers, mind)` asks for one."""
 
     def of(self, thinkers: ThinkerProcesses, mind: Mind, pose: Callable[[], ThinkTask | None] = think_task) -> None:
         thinkers.think(mind, pose, self.append)
 
 
 def at_work(workshop: Workshop, thinkers: ThinkerProcesses) -> Process:
-    """The first worker, ready, with no task."""
+    """Return the first worker, ready, with no task."""
     Heard().of(thinkers, Mind("elephant", "toy"), lambda: None)
     (process,) = workshop.processes
     process.is_ready()

@@ -1,7 +1,7 @@
-"""Places for stores: a file in a folder, or a database of a PostgreSQL server that lives as long as the test run.
+"""Places for stores: a file in a folder, or a database of a PostgreSQL server that runs during the tests.
 
-The server is that of the system, if there is one: started on a socket in a folder of its own, by an unprivileged user
-if the tests are run by root, for PostgreSQL refuses to be root's.
+The PostgreSQL programs are those of the system, if there are any. The server listens on a socket in a folder of its
+own; if root runs the tests, an unprivileged user runs it, because PostgreSQL refuses to run as root.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ UNPRIVILEGED = ("postgres", "nobody")
 
 
 class Place(Protocol):
-    """Where a store can be opened again and again."""
+    """A place where a store can be opened again and again."""
 
     def store(self, synchronous: str = "FULL") -> Store: ...
     def reading(self) -> Reading: ...
@@ -44,7 +44,7 @@ class Folder:
 
 
 class PostgresPlace:
-    """An empty database of that server. `run`: a statement by another connection."""
+    """An empty database of a PostgreSQL server. `run` executes a statement on another connection."""
 
     def __init__(self, server: PostgresServer, name: str) -> None:
         self.server = server
@@ -65,7 +65,7 @@ class PostgresPlace:
 
 
 class PostgresServer:
-    """Of this test run. Made by `started`."""
+    """The PostgreSQL server of a test run, made by `postgres_server`."""
 
     USER = "kickdoor"
 
@@ -80,14 +80,14 @@ class PostgresServer:
         self._run("pg_ctl", "-w", "-D", "data", "-l", "log", "-o", options, "start")
 
     def stop(self) -> None:
-        """As if somebody had pulled the plug."""
+        """Stop it without a shutdown, as if the power failed."""
         self._run("pg_ctl", "-D", "data", "-m", "immediate", "stop")
 
     def make(self) -> None:
         self._run("initdb", "-D", "data", "-U", self.USER, "-A", "trust", "--no-sync", "-E", "UTF8", "--locale=C")
 
     def place(self) -> PostgresPlace:
-        """A database that nobody has used."""
+        """Create an empty database."""
         self._places += 1
         name = f"night_{self._places}"
         self._run("createdb", "-h", str(self.folder), "-U", self.USER, name)
@@ -108,7 +108,7 @@ class PostgresServer:
 
 @contextmanager
 def postgres_server() -> Iterator[PostgresServer]:
-    """A server that is there until the end of the block; without what it takes, the test is skipped and says so."""
+    """Run a PostgreSQL server inside this context. Skips the test, with a reason, if the programs are missing."""
     pytest.importorskip("psycopg", reason="PostgreSQL: psycopg is not installed")
     found = [*sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb")), Path(shutil.which("initdb") or "")]
     programs = found[0].parent
@@ -131,7 +131,7 @@ def postgres_server() -> Iterator[PostgresServer]:
 
 
 def _owner() -> str | None:
-    """Whose the server is to be; None: ours."""
+    """Return the user that is to run the server; None: the present one."""
     if os.getuid() != 0:
         return None
     import pwd  # there is none on Windows, where nobody is root either

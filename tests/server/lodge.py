@@ -1,4 +1,4 @@
-"""A server with a password, and tables with one: what tests of both begin with."""
+"""A server with a password, and tables with one."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ from tests.server.house import QUICK, Caller, House
 from kickdoor_protocol.messages.lobby import CreateTable, Lobby
 
 WORD = "correct horse battery staple"
-"""The server's."""
+"""Password of the server."""
 
 
 def lodge(folder: Path, word: str = WORD, hands: Hands | None = None) -> House:
-    """A server whose password stands in a file in this folder."""
+    """Return a server whose password is in a file in this folder."""
     file = folder / "word"
     file.write_text(word + "\n", "utf-8")
     return House(replace(QUICK, password_file=file), hands=hands)
 
 
 def opens(house: House, name: str = "Ada", password: str = "psst") -> tuple[Caller, str]:
-    """Somebody who has opened a table with that password; its id."""
+    """Open a table with that password; return the host and the table's id."""
     host = house.comes(name)
     host.does(CreateTable, name="Back room", set="toy", sex="female", password=password)
     return host, host.last(Lobby).table.id

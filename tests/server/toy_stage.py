@@ -1,4 +1,4 @@
-"""The toy game on the stage: plain words, and a flag that makes it fall over while it is shown."""
+"""The stage of the toy game: plain words, and a flag that makes it fail."""
 
 from __future__ import annotations
 
@@ -18,7 +18,8 @@ from kickdoor_server.table.translate.stage import TURN, Hand, Occasion, SetEntry
 
 
 class ToyStage(Stage):
-    """`collapses`: the next scene raises. `face_count`: how many cards the set claims to have."""
+    """The stage of the toy game. `collapses`: the next scene raises. `face_count`: how many cards the set claims to
+    have."""
 
     def __init__(self, face_count: int = 1) -> None:
         super().__init__(None, Catalogue("Toy", {}, {}), (CardSource("toy", "70"),))

@@ -1,4 +1,4 @@
-"""A reactor that starts no processes: its workers are objects of the test, and answer when it says so, or never."""
+"""A reactor without processes: its workers are objects that answer when the test says so."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from kickdoor_server.table.thinking.tasks import Minds
 
 
 class Process:
-    """One worker, as the reactor would have started it. `parcels`: what it was sent, in `frames` of so many bytes."""
+    """A worker as the reactor would have started it. `parcels`: what it was sent; `frames`: the same as bytes."""
 
     def __init__(self, protocol: Any, minds: Minds) -> None:
         self.parcels: list[Keep | Task] = []
@@ -56,7 +56,7 @@ class Process:
 
     @property
     def worked(self) -> int:
-        """How many of them it has dealt with."""
+        """Number of tasks that it has done."""
         return self._done
 
     def says(self, report: Report | bytes) -> None:
@@ -70,7 +70,7 @@ class Process:
         self.says(Ready())
 
     def works(self) -> None:
-        """It deals with the next task."""
+        """Do the next task and report it."""
         task = self.tasks[self._done]
         self._done += 1
         self.says(reported(task, self._minds, Packer()))
@@ -83,7 +83,7 @@ class Process:
 
 
 class Workshop(Clock):
-    """`processes` are those that were started, in order. `full`: there can be no further one."""
+    """A reactor of fake workers. `processes`: those started, in order; `full`: no more can start."""
 
     def __init__(self, minds: Minds) -> None:
         super().__init__()

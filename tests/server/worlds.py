@@ -1,9 +1,11 @@
-"""Two servers that start on one journal; in one of them, what a chair cannot see has been dealt anew.
+"""Two servers that start from one journal; in one of them, the cards that a player cannot see are dealt anew.
 
-here, there = World(seed=5, answers=300), World(seed=5, answers=300)
-there.deals_anew(imagined, seat=2, lot=Random(1))      # before anybody has come
-here.opens(), there.opens()                            # four players and one who looks on
-here.heard(2) == there.heard(2)                        # every byte since it was last asked for, greeting included
+    here, there = World(seed=5, answers=300), World(seed=5, answers=300)
+    there.deals_anew(imagined, seat=2, lot=Random(1))      # before any client connects
+    here.opens(), there.opens()                            # four players and a spectator
+    here.heard(2) == there.heard(2)                        # every byte since the last call, greeting included
+
+Tests compare the bytes that a client receives: they may not depend on hidden cards.
 """
 
 from __future__ import annotations
@@ -44,13 +46,13 @@ UNHURRIED = Settings(requests=Rate(10_000, 100_000), chat=Rate(1_000, 10_000), s
 PERSONS = tuple(PersonRecord(f"s-{name}", name, (digest(f"token of {name}"),)) for name, _ in NAMES)
 
 SHOWING = frozenset({"opened", "revealed", "treasures_shown"})
-"""Kinds of events by which a card is shown that nobody may see any more when they are over."""
+"""Kinds of events that show a card which is hidden again afterwards."""
 
 Deal = Callable[[Ruleset, Any, int, Random], Any]
-"""Another table that looks the same to that seat."""
+"""Makes another table that looks the same to that seat."""
 
 BOARD_GAME_SEED, BOARD_GAME_ANSWERS = 2, 700
-"""The match of it that tests share, and how far it is recorded: some ten turns."""
+"""Seed of the board game match that tests share, and the number of its answers: some ten turns."""
 
 
 @cache
@@ -64,7 +66,7 @@ def board_game() -> PlayableSets:
 
 
 class Game(NamedTuple):
-    """What is played in both worlds. `played`: a match of it by its seed."""
+    """The game of both worlds. `played` returns a match of it by its seed."""
 
     rules: Ruleset
     played: Callable[[int], Journal]
@@ -76,21 +78,21 @@ BOARD_GAME = Game(library.ruleset("quest"), lambda seed: begun("quest", seed, BO
 
 
 def people_at(written: Journal, watching: str, options: dict[str, Any]) -> MatchRecord:
-    """A match that was recorded, as if people had played it, at a table at which one looks on like that."""
+    """Return a recorded match as if people had played it, at a table with that setting for spectators."""
     seats = tuple(SeatRecord(name, sex, f"s-{name}") for name, sex in NAMES)
     return replace(written.match, seats=seats, manners={"watching": watching}, options=options)
 
 
 def moments(seed: int, game: Game = CLASSIC) -> list[int]:
-    """After how many answers somebody was asked something, and not the dice."""
+    """Return the numbers of answers after which a player was asked, and not chance."""
     answers = game.played(seed).answers
     return [n for n in range(1, len(answers)) if answers[n].answer.seat != CHANCE]
 
 
 class World:
-    """A server after so many answers of that match. Whatever it makes up by chance, another one makes up as well.
+    """A server after so many answers of a recorded match. Two of them make the same random numbers.
 
-    `to_come`: what was answered in it from there on. `options`: those of the table that its rules know.
+    `to_come`: the answers of the match from there on. `options`: table options that its rules know.
     """
 
     def __init__(
@@ -119,7 +121,7 @@ class World:
         return self.house.match.table
 
     def deals_anew(self, deal: Deal, seat: int, lot: Random) -> None:
-        """From here on it is a table that looks the same to that seat."""
+        """Replace the table by one that looks the same to that seat."""
         match = self.house.match
         dealt = deal(self.rules, self.table, seat, lot)
         dealt.asked = list(self.table.asked)
@@ -128,7 +130,7 @@ class World:
             match.audience.late.leap(match.table, match.number, ())
 
     def opens(self, *others: str) -> None:
-        """All four come back, and Eve (and others) come to look on."""
+        """Connect all four players again, and Eve (and others) as spectators."""
         onlookers = ("Eve", *others)
         for name, token in [*((name, f"token of {name}") for name, _ in NAMES), *((name, None) for name in onlookers)]:
             self._heard.append(b"")
@@ -140,13 +142,13 @@ class World:
             self.listen()
 
     def lets_eve_look_over(self, seat: int) -> None:
-        """That player consents, and Eve looks."""
+        """Let a player share their seat, and Eve watch it."""
         self.callers[seat].send(ShareSeat, shared=True)
         self.callers[len(NAMES)].send(LookAs, seat=seat)
         self.listen()
 
     def loses_the_line_and_comes_back(self, seat: int) -> None:
-        """On another connection, with the token that its last welcome had; no time passes."""
+        """Reconnect a player with the token of their last welcome; no time passes."""
         self.callers[seat].loses_the_line()
         self.listen()
         asked, self.callers[seat] = self.callers[seat].req, self._comes(NAMES[seat][0], self._tokens[seat])
@@ -154,14 +156,14 @@ class World:
         self.listen()
 
     def _comes(self, name: str, token: str | None) -> Caller:
-        """The tokens that this server makes up are 1, 2, 3 ..."""
+        """Connect a client. The tokens that this server makes are 1, 2, 3 ..."""
         caller = self.house.connects()
         with patch.object(secrets, "token_hex", lambda size: f"{next(self._numbers):0{2 * size}x}"):
             caller.says(caller.session.send(caller.session.hello("test", name, token)))
         return caller
 
     def listen(self) -> None:
-        """Everybody takes in what was sent, and keeps in mind how the table stands."""
+        """Read all that was sent, and keep tokens and shown cards."""
         for n, caller in enumerate(self.callers):
             self._heard[n] += caller.wire.value()
             for welcome in caller.all(Welcome):
@@ -173,27 +175,28 @@ class World:
             caller.heard[:] = caller.all(Private)[-1:]
 
     def _named(self, event: Event) -> set[int]:
-        """The cards that such an event shows: in the board game it does so in words alone."""
+        """Return the cards that an event shows; the board game names them in its text only."""
         named = {n for n, card in enumerate(self.table.book.cards) if card.name in event.text}
         return {card.id for card in event.cards} or named
 
     def heard(self, who: int) -> bytes:
-        """Every byte that was sent to that seat (or, from 4 on, to those who look on) since this was last asked."""
+        """Return every byte that was sent to that seat (from 4 on: to that spectator) since the last call."""
         self.listen()
         heard, self._heard[who] = self._heard[who], b""
         return heard
 
     def does_what_counts_by_default(self, seat: int) -> None:
-        """That player answers what he is asked as the clock would."""
+        """Answer that player's question by its default."""
         asked = self.callers[seat].asked
         assert asked is not None, f"nothing is asked of seat {seat}"
         self.callers[seat].send(Answer, question=asked.id, choice=frozen(asked.default))
 
     def seen_by(self, who: int) -> set[int]:
-        """Cards that are in no deck and in no hand of others, or were shown on their way from one to another.
+        """Return the cards that a player can see or has seen.
 
-        All discards are among them: each of them was open when it was laid there. Where only the top can be seen, it
-        counts once more, as another one may have come to light with it.
+        These are all but those in decks and in hands of others, and cards that were shown on their way. All discards
+        are among them, because each was open when it was laid there. Where only the top of a pile is visible, its
+        complement (`~id`) is added, because a pick from the pile can uncover another card.
         """
         table = self.table
         hands = [hero.hand for hero in table.heroes if hero.seat != who]
@@ -203,27 +206,29 @@ class World:
         return tops | (set(range(len(table.book.cards))) - hidden) | self._shown[who]
 
     def lies_open(self) -> set[int]:
-        """Cards that are in no deck, no discards and no hand: what a Curse has found in the discards is among them."""
+        """Return the cards outside decks, discards and hands; a card that a Curse took from the discards is among
+        them."""
         table = self.table
         piles = (*table.decks.values(), *table.discards.values(), *(hero.hand for hero in table.heroes))
         return set(range(len(table.book.cards))) - {card for pile in piles for card in pile}
 
     def backs(self) -> list[int]:
-        """In the board game all see how many Treasures each holds: a card that is given shows its back."""
+        """Return the number of Treasures in each hand, which is public in the board game."""
         return [figure.treasures for figure in getattr(self.table, "figures", ())]
 
     def asked(self) -> list[int]:
-        """The seats of which something is asked."""
+        """Return the seats that are asked."""
         return [question.seat for question in run.questions(self.table)]
 
 
 def imagined(rules: Ruleset, table: Any, seat: int, lot: Random) -> Any:
-    """Everything that the seat cannot see is dealt anew, the order of the decks included."""
+    """Return the table with all that the seat cannot see dealt anew, the order of the decks included."""
     return rules.imagine(rules.observe(table, Seat(seat)), lot)
 
 
 def with_other_hands(rules: Ruleset, table: Any, seat: int, lot: Random) -> Any:
-    """The others hold other cards, from deep in the decks: so it looks the same for longer, whatever is drawn."""
+    """Return the table with other cards in the hands of the others, taken from deep in the decks, so that draws look
+    the same for longer."""
     other = clone(table)
     for hero in other.heroes:
         hand = list(hero.hand)

@@ -1,4 +1,4 @@
-"""The deck of a set as it is written, for tests of how its cards are spread over kinds, Levels, bonuses and prices."""
+"""Cards of a set as its files define them, for tests of how they are spread over kinds, Levels, bonuses and prices."""
 
 from __future__ import annotations
 
@@ -18,36 +18,36 @@ Printed = dict[str, Any]
 
 
 def card_files(set_name: str) -> list[Path]:
-    """The files of cards in the folder of that set."""
+    """Return the files of cards in the folder of that set."""
     return [file for file in sorted((SETS / set_name).glob("*.toml")) if file.name not in NO_CARDS_IN]
 
 
 def printed_in(file: Path) -> list[Printed]:
-    """The cards of that file as they are written."""
+    """Return the cards that a file defines."""
     cards: list[Printed] = tomllib.loads(file.read_text("utf-8"))["card"]
     return cards
 
 
 def printed(set_name: str) -> list[Printed]:
-    """Each different card of that set."""
+    """Return each different card of that set."""
     return [card for file in card_files(set_name) for card in printed_in(file)]
 
 
 def of_kind(cards: Iterable[Printed], kind: str) -> list[Printed]:
-    """Those of that kind."""
+    """Return the cards of that kind."""
     return [card for card in cards if card["kind"] == kind]
 
 
 def copies(cards: Iterable[Printed]) -> int:
-    """How many cards they are in the deck."""
+    """Return how many cards these are in the deck, copies included."""
     return sum(card.get("copies", 1) for card in cards)
 
 
 def spread(cards: Iterable[Printed], field: str, default: Any = 0) -> Counter[Any]:
-    """How many of these have which value there."""
+    """Return how many of these cards have which value in a field."""
     return Counter(card.get(field, default) for card in cards)
 
 
 def is_treasure(card: Printed) -> bool:
-    """Whether it lies in the Treasure deck: by its kind, or because a follower says so."""
+    """Return whether a card lies in the Treasure deck: by its kind, or because a follower says so."""
     return card["kind"] in TREASURE_KINDS or card.get("deck") == "treasure"

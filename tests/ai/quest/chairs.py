@@ -1,4 +1,4 @@
-"""A seat in red's chair on a small map: what it says or does at the question that is open, in a player's words."""
+"""Small maps with an AI player in red's chair, and its decision about the open question, put into words."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ IN_FIGHTS = (
     *CARDS,
     QuestMonster(key="ghost", name="Ghost", level=18, dice=2, specials=(Ransom(300),), bad_stuff=(Die(),)),
 )
-"""Who would be met in a turn is any monster of the game, so the ghost haunts fights only."""
+"""Cards of fights. The ghost is only among these, because in a turn any monster of `CARDS` may be drawn."""
 
 Prepare = Callable[[QuestTable], None]
 
@@ -49,7 +49,7 @@ Prepare = Callable[[QuestTable], None]
 def turn(
     rows: Sequence[str] = ("1 2", "E ."), level: int = 5, prepare: Prepare = lambda table: None, **monsters: CardId
 ) -> Played:
-    """Red's turn, in the room 1, with these monsters in rooms `r2`, `r3` ...; all is explored."""
+    """Begin red's turn in room 1, with these monsters in rooms `r2`, `r3` ...; all is explored."""
     drawn = Map(rows)
 
     def begin(table: QuestTable) -> None:
@@ -67,7 +67,7 @@ def turn(
 
 
 def fight(*monsters: CardId, level: int = 5, prepare: Prepare = lambda table: None) -> Played:
-    """Red in the room 1 with these, before the roll; blue is next door, green in the Entrance."""
+    """Begin red's combat in room 1 with these monsters, before the roll; blue is next door, green in the Entrance."""
     drawn = Map(("1 2", "E ."))
 
     def begin(table: QuestTable) -> None:
@@ -82,7 +82,7 @@ def fight(*monsters: CardId, level: int = 5, prepare: Prepare = lambda table: No
 
 
 def newcomer(level: int = 5, prepare: Prepare = lambda table: None) -> Played:
-    """A newt comes into red's room, and the Monster Die shows a colour that nobody has, so red chooses its base."""
+    """Let a newt come into red's room on a base whose colour no player has, so that red chooses the base."""
     drawn = Map(("1", "E"))
 
     def begin(table: QuestTable) -> None:
@@ -97,14 +97,14 @@ def newcomer(level: int = 5, prepare: Prepare = lambda table: None) -> Played:
 
 
 def _with_all_cards(played: Played) -> Played:
-    """A seat looks through the cards of the game in their order, as those of a book."""
+    """Give the book a card for every number, because an AI player reads all cards of a book in order."""
     known = played.book.cards
     played.book.cards = [known.get(CardId(number), CARDS[HAT]) for number in range(max(known) + 1)]  # type: ignore[assignment]
     return played
 
 
 def says(played: Played, mind: Seat, chair: Chair = RED) -> str:
-    """What it decides at the question that is open to it, or when it is given a moment: `roll`, or `do wear.3`."""
+    """Return the decision at the open question, or at an idle one: `roll`, or `do wear.3`."""
     table = played.table
     asked = next((each for each in questions(table) if each.seat == chair), None) or idle_question(chair)
     seen = Observation(chair, table)
@@ -117,7 +117,7 @@ def says(played: Played, mind: Seat, chair: Chair = RED) -> str:
 
 
 def looked_at(played: Played) -> QuestPosition:
-    """What red sees of the table at the question that is open to them."""
+    """Return red's position at the question that is open to them."""
     table = played.table
     asked = next(each for each in questions(table) if each.seat == RED)
     return QuestPosition(Observation(RED, table), asked, anytime.standing(table, RED), Random(1), QuestMemory())

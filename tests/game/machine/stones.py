@@ -1,12 +1,12 @@
-"""Stones: a game small enough to see the kernel through it.
+"""Stones: a small game that uses every feature of the kernel.
 
-Seats take one to three stones from a heap in turn; who takes the last one wins. After each move a window asks the
-others. Whoever has pebbles may throw one at any time, softly (one stone falls onto the heap) or hard (as many as a
-die shows). A heap of more than `FULL` spills at once, to the side that its mover likes. While the heap is `LOW` or
-lower, a bell may ring that takes one stone away.
+Seats take one to three stones from a heap in turn; the last stone wins. After each move a window asks the others.
+Players with pebbles may throw one at any time, softly (one stone falls onto the heap) or hard (as many as a die shows).
+A heap of more than `FULL` spills at once, to the side that its mover likes. While the heap is `LOW` or lower, a bell
+may ring that takes one stone away.
 
-So there is every kind of thing: questions to one and to several, chance, a window, standing actions that ask, upkeep
-that asks, an alarm, a result handed up, a secret.
+So it has questions to one and to several, chance, a window, standing actions that ask, upkeep that asks, an alarm, a
+result that a frame returns, and a secret.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ LOW = 3
 
 @dataclass(slots=True, kw_only=True)
 class StonesTable(Table):
-    """`pebbles[seat]`: what that seat may still throw."""
+    """State of a match of Stones. `pebbles[seat]`: pebbles that the seat may still throw."""
 
     engine: ClassVar[str] = "stones"
 
@@ -73,7 +73,7 @@ class Thrown(Event):
 
 @dataclass(frozen=True, slots=True)
 class PebblesLeft(Event):
-    """Only their owner knows."""
+    """Number of a seat's pebbles, for that seat only."""
 
     seat: Seat
     count: int
@@ -81,7 +81,7 @@ class PebblesLeft(Event):
 
 @dataclass(slots=True)
 class StonesMatch(Frame):
-    """Who begins, and move after move."""
+    """The whole match: the roll for the first player, then move after move."""
 
     moves: list[int] = field(default_factory=list)
 
@@ -107,7 +107,7 @@ class StonesMatch(Frame):
 
 @dataclass(slots=True)
 class StonesMove(Frame):
-    """One move, and the window after it. Result: how many stones."""
+    """One move and the window after it. Result: the number of stones taken."""
 
     seat: Seat
     count: int = 0
@@ -136,7 +136,7 @@ class StonesMove(Frame):
 
 @dataclass(slots=True)
 class StonesThrow(Frame):
-    """A standing action that asks, rolls, and has a result that concerns nobody."""
+    """A standing action that asks, rolls, and returns a result that is not used."""
 
     seat: Seat
 
@@ -168,7 +168,7 @@ class StonesThrow(Frame):
 
 @dataclass(slots=True)
 class StonesSpill(Frame):
-    """Upkeep that asks: to which side?"""
+    """Upkeep that asks to which side the heap spills."""
 
     seat: Seat
 
@@ -186,7 +186,7 @@ class StonesSpill(Frame):
 
 @dataclass(slots=True)
 class StonesBell(Frame):
-    """What an alarm does."""
+    """Effect of the alarm."""
 
     def begin(self, table: StonesTable) -> Next:
         table.heap -= 1
@@ -195,7 +195,7 @@ class StonesBell(Frame):
 
 
 class StonesRules:
-    """The ruleset. `heap` is how many stones there are at first."""
+    """Rules of Stones. The option `heap` is the number of stones at first."""
 
     name = "stones"
     engine = StonesTable.engine
@@ -271,7 +271,7 @@ class StonesRules:
 
 @dataclass(slots=True)
 class StonesWink(Frame):
-    """An act without any effect; nobody is stirred."""
+    """A standing action without any effect."""
 
     seat: Seat
     at: str
@@ -284,7 +284,7 @@ RULES = StonesRules()
 
 
 def stones(heap: int = 10, pebbles: int = 2) -> StonesTable:
-    """A match of three in which Ann has just rolled that she begins."""
+    """Return a match of three in which Ann has just rolled that she begins."""
     table = start(RULES, RULES.new_table(PLAYERS, {"heap": heap, "pebbles": pebbles}))
     apply_in_place(RULES, table, Answer(CHANCE, (1,)))
     return table

@@ -1,4 +1,4 @@
-"""A whole game on cards with few words: 38 monsters of all kinds, two decks, and 24 tiles with arrows by chance."""
+"""A whole board game on plain cards: 38 monsters of all kinds, two decks, and 24 tiles with random arrows."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ THINGS: tuple[QuestItem | QuestOneShot, ...] = (
     QuestItem(key="tiara", name="Tiara", slot="headgear", gold=1000, bonus=3, only=HasSex("female")),
     QuestOneShot(key="soup", name="Soup", gold=200, play=Swing(3), throwable=True),
 )
-"""What there is to have, again and again."""
+"""Cards of the Treasure deck; they repeat."""
 
 OTHERS: tuple[Any, ...] = (
     QuestRace(key="elf", name="Elf", role="elf", traits=(Flee(1),)),
@@ -61,7 +61,7 @@ PLAYERS = (Player("Ann"), Player("Bob"), Player("Cid"))
 
 
 def plain_rules(chance: random.Random) -> QuestRules:
-    """200 cards and 24 tiles of two faces each."""
+    """Return rules with 200 cards and 24 tiles of two faces each."""
     monsters = [
         QuestMonster(
             key=f"monster{number}",
@@ -92,6 +92,6 @@ def plain_rules(chance: random.Random) -> QuestRules:
 
 
 def laid_out(chance: random.Random) -> tuple[QuestRules, QuestTable]:
-    """Three sit down to it."""
+    """Return these rules and a table for three."""
     rules = plain_rules(chance)
     return rules, rules.new_table(PLAYERS, {})

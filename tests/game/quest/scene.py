@@ -1,4 +1,4 @@
-"""A scene by names: who and what is in which room, and what somebody holds, by the keys of the cards."""
+"""Scenes of the board game by names: heroes, monsters and rooms, and hands by the keys of the cards."""
 
 from __future__ import annotations
 
@@ -85,9 +85,9 @@ def scene(
     prepare: Callable[[QuestTable], None] = lambda table: None,
     **hands: str,
 ) -> Played:
-    """Red's turn. `monsters`: card, colour and room of each; `deck`: Monster cards, of which the last is on top.
+    """Begin red's turn, or `frame`. `monsters`: card, colour and room of each; `deck`: Monster cards, the last on top.
 
-    `hands`: of red, blue and green.
+    `where`: rooms of the heroes. `hands`: cards of red, blue and green, by colour.
     """
     drawn = Map(rows, links=links)
     here = [Monster(n, NUMBER[card], colour, drawn.rooms[room]) for n, (card, colour, room) in enumerate(monsters, 1)]
@@ -107,28 +107,28 @@ def scene(
 
 
 def three_of_each(*here: str, elsewhere: str = "newt", room: str = "3") -> list[tuple[str, str, str]]:
-    """All nine bases in use: by these monsters in room 1, on red bases, and by others elsewhere."""
+    """Return monsters on all nine bases: those in `here` in room 1, on red bases first, and others in `room`."""
     colours = [colour for colour in BASES for _ in range(3)]
     cards = [*((card, "1") for card in here), *((elsewhere, room) for _ in colours[len(here) :])]
     return [(card, colour, at) for (card, at), colour in zip(cards, colours, strict=True)]
 
 
 def joins(played: Played, helper: Seat = BLUE) -> None:
-    """That player offers help for nothing, and red accepts."""
+    """Offer help for nothing as `helper`, and accept as red."""
     played.does(helper, "bid", FREE)
     assert played.table.battle is not None
     played.does(RED, f"accept.{played.table.battle.offers[-1].number}")
 
 
 def rolls(played: Played) -> None:
-    """Red announces, nobody minds, the dice fall and count."""
+    """Roll for the fight as red; everybody passes, so that the dice fall and count."""
     played.answers(RED, "roll")
     played.passes(BLUE, GREEN)
     played.passes(*EVERYBODY)
 
 
 def flees(played: Played, seat: Seat = RED, to: str = "") -> None:
-    """That hero runs, perhaps after saying where to, and everybody lets the die lie."""
+    """Run away as that hero, into room `to` if given; everybody passes, so that the die counts."""
     if to:
         played.answers(seat, f"room.{played.drawn.rooms[to]}")
     played.answers(seat, "roll")
@@ -136,13 +136,13 @@ def flees(played: Played, seat: Seat = RED, to: str = "") -> None:
 
 
 def option(played: Played, seat: Seat, card: str) -> Option:
-    """What that seat may do with that card."""
+    """Return that seat's standing action with that card."""
     number = NUMBER[card]
     return next(each for each in standing(played.table, seat).options if each.card == number)
 
 
 def plays(played: Played, seat: Seat, card: str, *said: str) -> None:
-    """They play it, and say that with it, or else the first that they can."""
+    """Play a card as that seat, with these details, or else with the first possible one."""
     its = option(played, seat, card)
     shape = its.details[0] if its.details else None
     first = (shape.options[0].key,) if isinstance(shape, PickOne) else ()
@@ -150,5 +150,5 @@ def plays(played: Played, seat: Seat, card: str, *said: str) -> None:
 
 
 def room(played: Played, seat: Seat = RED) -> str:
-    """Where that hero is."""
+    """Return the name of that hero's room."""
     return played.drawn.names([played.table.figures[seat].room])

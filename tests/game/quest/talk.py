@@ -1,4 +1,4 @@
-"""A combat in which players talk: red against what is in room 1, blue next door in 2, green far away in 4."""
+"""A combat of the board game for tests of help: red fights in room 1, blue is next door in 2, green far away in 4."""
 
 from __future__ import annotations
 
@@ -45,11 +45,11 @@ CARDS = (
     QuestMonster(key="drake", name="Draughty Drake", level=2, treasures=1, specials=(MonsterBonus(3, HasRace("elf")),)),
 )
 CUTLERY = (SPOON, FORK, KNIFE, LADLE)
-"""The Treasure deck, in the order in which it is drawn."""
+"""Treasure deck, in the order in which it is drawn."""
 
 ROWS = ("1 2 3 4", "E . . .")
 FREE: tuple[Any, ...] = (0, "", 0, (), 0, (), False)
-"""What one offers who wants nothing and gives nothing."""
+"""Terms of an offer without any demand or gift."""
 
 
 def says(
@@ -61,7 +61,7 @@ def says(
     gives: Sequence[CardId] = (),
     in_any_case: bool = False,
 ) -> tuple[Any, ...]:
-    """An offer, by the places of its form."""
+    """Return the terms of an offer, in the order of the fields of its form."""
     ours, theirs = (tuple(f"card.{card}" for card in cards) for cards in (items, gives))
     return (treasures, order, gold, ours, pays, theirs, in_any_case)
 
@@ -75,7 +75,7 @@ def met(
     links: dict[str, Kind] | None = None,
     prepare: Callable[[QuestTable], None] = lambda table: None,
 ) -> Played:
-    """Red faces these monsters, of that colour, in room 1; blue is in room 2, and green in room 4."""
+    """Begin a combat of red with these monsters, of that colour, in room 1; blue is in room 2, and green in room 4."""
     drawn = Map(rows, links=links)
 
     def set_up(table: QuestTable) -> None:
@@ -91,12 +91,12 @@ def met(
 
 
 def gear(table: QuestTable, seat: Seat, *items: CardId) -> None:
-    """They carry and use these."""
+    """Give a hero these Items, and let them use all."""
     table.heroes[seat].items = table.heroes[seat].in_use = items
 
 
 def options(played: Played, seat: Seat) -> dict[str, str]:
-    """What that seat may do about help, each with the rule that bars it, or ""."""
+    """Return that seat's standing actions about help, each with the id of the rule that bars it, or ""."""
     return {
         option.key: option.barred.rule if option.barred else ""
         for option in standing(played.table, seat).options
@@ -105,36 +105,36 @@ def options(played: Played, seat: Seat) -> dict[str, str]:
 
 
 def option(played: Played, seat: Seat, name: str) -> Option:
-    """That one of them."""
+    """Return the standing action of that name."""
     return next(option for option in standing(played.table, seat).options if option.key == name)
 
 
 def proposed(played: Played, seat: Seat) -> list[Question]:
-    """What that seat has been offered."""
+    """Return the offers that wait for that seat's answer."""
     return list(proposals(played.table, seat))
 
 
 def number(played: Played) -> int:
-    """Of the offer that was made last."""
+    """Return the number of the latest offer."""
     battle = played.table.battle
     assert battle is not None
     return battle.offers[-1].number
 
 
 def accepts(played: Played, seat: Seat, *details: str) -> None:
-    """That seat accepts the offer that was made last."""
+    """Accept the latest offer."""
     played.does(seat, f"accept.{number(played)}", *details)
 
 
 def helped(played: Played, by: Seat = BLUE, terms: tuple[Any, ...] = FREE) -> Played:
-    """That player has offered help on these terms, and red has accepted."""
+    """Offer help on these terms as `by`, and accept as red."""
     played.does(by, "bid", terms)
     accepts(played, RED)
     return played
 
 
 def rolls(played: Played, *others: Seat) -> Played:
-    """Red announces, nobody minds, the dice fall and count."""
+    """Roll for the fight as red; everybody passes, so that the dice fall and count."""
     played.answers(RED, "roll")
     played.passes(*(others or (BLUE, GREEN)))
     played.passes(RED, BLUE, GREEN)

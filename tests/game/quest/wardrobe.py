@@ -1,4 +1,4 @@
-"""Cards to have, and a table at which red has some of them: what lies where, in a player's words."""
+"""Cards for tests of the board game's equipment, and a table at which red has some of them."""
 
 from __future__ import annotations
 
@@ -73,17 +73,17 @@ IDS = {card.key: CardId(number) for number, card in enumerate(CARDS)}
 
 
 def ids(names: str) -> tuple[CardId, ...]:
-    """The cards of these keys, which have blanks between them."""
+    """Return the ids of these cards, given by keys with blanks between."""
     return tuple(IDS[name] for name in names.split())
 
 
 def keys(table: QuestTable, cards: tuple[CardId, ...]) -> str:
-    """The other way round."""
+    """Return the keys of these cards, with blanks between."""
     return " ".join(table.card(card).key for card in cards)
 
 
 def cards(names: str) -> tuple[str, ...]:
-    """How one picks these."""
+    """Return these cards as a choice names them."""
     return tuple(f"card.{IDS[name]}" for name in names.split())
 
 
@@ -98,9 +98,9 @@ def at_rest(
     prepare: Callable[[QuestTable], None] = lambda table: None,
     frame: Frame | None = None,
 ) -> Played:
-    """Red's turn outside combat, or in that frame.
+    """Begin red's turn outside combat, or in `frame`.
 
-    `belt`: what is used up by one use. `is_a`: roles, of which one may be a hybrid's.
+    `belt`: Items that are used up by one use. `is_a`: races and classes, also as a hybrid.
     """
 
     def laid_out(table: QuestTable) -> None:
@@ -122,7 +122,7 @@ def at_rest(
 
 
 def lies(played: Played, seat: Seat = RED) -> tuple[str, str, str]:
-    """What somebody wears, what they hold or have on the belt, and what is in the pack."""
+    """Return the keys of a hero's worn Items, of those held or on the belt, and of those in the pack."""
     table, hero = played.table, played.table.heroes[seat]
     in_order = (*hero.in_use, *(card for card in hero.items if card not in hero.in_use))
     worn = tuple(card for card in hero.in_use if _is_worn(table, card))
@@ -138,18 +138,18 @@ def _is_worn(table: QuestTable, card: CardId) -> bool:
 
 
 def strength(played: Played, seat: Seat = RED) -> int:
-    """What somebody has at rest, without their Level."""
+    """Return a hero's combat strength at rest, without their Level."""
     hero = played.table.heroes[seat]
     return sum(part.value for part in own_parts(played.table, hero)) - hero.level
 
 
 def begin_fight(played: Played) -> None:
-    """Blue is in a combat, so everything that is barred in one is barred."""
+    """Put blue into a combat, so that everything is barred that a combat bars."""
     played.table.battle = Battle(played.table.figures[Seat(1)].room, Seat(1))
     played.table.changed = True
 
 
 def end_fight(played: Played) -> None:
-    """It is over. What follows of it follows with the next thing that anybody does."""
+    """End blue's combat. Its consequences come with the next action."""
     played.table.battle = None
     played.table.changed = True

@@ -1,9 +1,7 @@
-"""A table with something of everything, what has changed on it, and cards of the pool laid out there.
+"""A duel with something of everything in play, the changes on it, and cards of the pool laid out there.
 
-    duel = laid(ann=everything("brisk_word"))
-    before = facts(duel, ANN)
-    deed(duel, ANN, "brisk_word", "other Friend")
-    assert changed(before, facts(duel, ANN)) == {"other Friend damage": 2, ...}
+duel = laid(ann=everything("brisk_word")) before = facts(duel, ANN) deed(duel, ANN, "brisk_word", "other Friend") assert
+changed(before, facts(duel, ANN)) == {"other Friend damage": 2, ...}
 
 Both players have a Hero who is hurt, gold, an unzapped and a zapped Ally, Weapon, Armor and Monster, a Location, and
 cards wherever cards can lie. So a card that does something else than its text leaves another trace.
@@ -41,17 +39,17 @@ MINE: dict[str, DuelCardKind] = {
 
 
 def card(key: str) -> Any:
-    """Return that card of the pool."""
+    """Return the card of that key in the pool."""
     return POOL.by_key[key]
 
 
 def row(key: str, *rest: Any) -> Any:
-    """Return a row of a table about that card, which plays it."""
+    """Return a row of test parameters that is marked as a test of that card."""
     return pytest.param(key, *rest, id=key, marks=pytest.mark.card(key))
 
 
 def plain(of: DuelCardKind) -> DuelCardKind:
-    """Return a card with the same numbers that does nothing."""
+    """Return a card with the same numbers and no abilities."""
     return structs.replace(of, abilities=(), keywords=())
 
 
@@ -81,12 +79,13 @@ def everything(*cards: DuelCardKind, **more: Any) -> Side:
 
 
 def _both_places(one: DuelCardKind, other: DuelCardKind) -> bool:
-    """Each player has one Location at most (ccg.location.2)."""
+    """Return whether both are Locations: each player has one at most (ccg.location.2)."""
     return isinstance(one, Location) and isinstance(other, Location)
 
 
 def laid(ann: Side | None = None, bob: Side | None = None, stop_at: str = "") -> Played:
-    """Return Ann's munchkining where both have something of everything, Allies are hurt, and two fights are over."""
+    """Return Ann's munchkining phase where both have something of everything, Allies are hurt, and two fights are
+    over."""
     duel = begin(ann or everything(), bob or everything(), stop_at)
     for card_id, presence in duel.table.presences.items():
         if duel.table.card(card_id).key in (FRIEND.key, TIRED.key):
@@ -96,7 +95,7 @@ def laid(ann: Side | None = None, bob: Side | None = None, stop_at: str = "") ->
 
 
 def facts(duel: Played, me: Seat) -> Facts:
-    """Return what a player sees of both, in numbers: `own` is theirs, `other` that of the opponent."""
+    """Return the state of a duel in numbers: `own` is the player's, `other` the opponent's."""
     table, found = duel.table, Counter[str]()
     for duelist in table.duelists:
         who = "own" if duelist.seat == me else "other"
@@ -123,13 +122,14 @@ def facts(duel: Played, me: Seat) -> Facts:
 
 
 def changed(before: Facts, after: Facts) -> dict[str, int]:
-    """Return all that is another number now, and by how much."""
+    """Return all numbers that differ, and by how much."""
     names = {**before, **after}
     return {name: by for name in names if (by := after.get(name, 0) - before.get(name, 0))}
 
 
 def played(cost: int, changes: Facts, lies: str = "discard") -> dict[str, int]:
-    """Return what changes when Mischief of that cost is played which does that, and then lies there; "": it sticks."""
+    """Return the changes when Mischief of that cost is played: `changes`, its price, and the card in the zone `lies`;
+    "": it sticks."""
     found = Counter({"own gold": -cost, "own hand": -1})
     if lies:
         found[f"own {lies}"] = 1
@@ -139,31 +139,31 @@ def played(cost: int, changes: Facts, lies: str = "discard") -> dict[str, int]:
 
 
 def named(duel: Played, seat: Seat, words: str) -> str:
-    """Return how a choice names `other Friend`, a card of the table; `own Hero` is a Hero."""
+    """Return the name in choices of a card like `other Friend`, or of a Hero, `own Hero`."""
     whose, name = words.split(" ", 1)
     owner = seat if whose == "own" else duel.table.opponent(seat)
     return duel.hero(owner) if name == "Hero" else duel.named(MINE[name], owner)
 
 
 def number_of(duel: Played, seat: Seat, of: DuelCardKind) -> CardId:
-    """Return the number of that player's card; a Hero is known by their seat."""
+    """Return the id of that player's card; a Hero is found by the seat."""
     return duel.table.duelists[seat].hero if isinstance(of, DuelHero) else duel.id(of, seat)
 
 
 def word_for(of: DuelCardKind) -> str:
-    """Return the word for what is done with a card that has been played, or with Mischief."""
+    """Return the word of the standing action for Mischief, or for a card in play."""
     if isinstance(of, Trick):
         return "mischief"
     return "smack" if "smack" in of.keywords else "use"
 
 
 def option(duel: Played, seat: Seat, of: DuelCardKind, word: str = "") -> Any:
-    """Return what that player may do with that card, or why not."""
+    """Return that player's standing action with that card, allowed or barred."""
     return duel.option(seat, f"{word or word_for(of)}.{number_of(duel, seat, of)}")
 
 
 def deed(duel: Played, seat: Seat, key: str, *said: Any, word: str = "") -> None:
-    """Play or use that card, or `flaunt` it; what is asked then is answered as by somebody whose time is up."""
+    """Play or use a card, or do `word` with it; questions that follow are answered by default."""
     of = card(key)
     words = [named(duel, seat, each) if isinstance(each, str) else each for each in said]
     duel.does(seat, (f"{word or word_for(of)}.{number_of(duel, seat, of)}", *words))
@@ -174,7 +174,7 @@ def deed(duel: Played, seat: Seat, key: str, *said: Any, word: str = "") -> None
 
 
 def works_again(duel: Played, seat: Seat, key: str) -> bool:
-    """Say whether a card that has been used could be used once more this turn, if something had made it fresh again."""
+    """Return whether a used card could be used once more this turn, if something had unzapped it."""
     presence = duel.table.presences[number_of(duel, seat, card(key))]
     was, presence.zapped = presence.zapped, False
     barred = option(duel, seat, card(key)).barred
@@ -184,7 +184,7 @@ def works_again(duel: Played, seat: Seat, key: str) -> bool:
 
 
 def by_default(duel: Played) -> None:
-    """Answer by the default until somebody has to do something in a turn or a fight, or a window opens."""
+    """Answer by default until a player has to act in a turn or a fight, or a window opens."""
     while (asked := duel.asked()) is not None and asked.kind not in ("turn", "defend", "prepare"):
         if asked.deadline == "window":
             return
@@ -192,21 +192,21 @@ def by_default(duel: Played) -> None:
 
 
 def attack(duel: Played, of: DuelCardKind, gold: int, copy: int = 0, guards: tuple[DuelCardKind, ...] = ()) -> None:
-    """The active player attacks, and the defender faces it with these; to the end, or to where the test stops."""
+    """Attack as the active player and face it with these cards, to the end or to where the test stops."""
     duel.attacks(of, gold=gold, copy=copy)
     duel.faces(*guards)
     by_default(duel)
 
 
 def until(duel: Played, of: DuelCardKind, gold: int) -> None:
-    """Ann attacks, and Bob faces it without anybody, to where the test stops."""
+    """Attack as Ann, and face it as Bob without any card, to where the test stops."""
     duel.attacks(of, gold=gold)
     if duel.kind() == "Bob: defend":
         duel.faces()
 
 
 def other_runs(of: DuelCardKind, *, own: bool = False) -> Facts:
-    """Ann, who has the card, attacks, and Bob runs away."""
+    """Return the facts for Ann, who has the card and attacks, after Bob has run away."""
     duel = laid(ann=everything(ATTACKER, of))
     _stick(duel, ANN, of, own=own)
     duel.attacks(ATTACKER, gold=5)
@@ -216,7 +216,7 @@ def other_runs(of: DuelCardKind, *, own: bool = False) -> Facts:
 
 
 def own_runs(of: DuelCardKind, *, own: bool = False) -> Facts:
-    """Ann attacks, and Bob, who has the card, runs away."""
+    """Return the facts for Bob, who has the card, after running away from Ann's attack."""
     duel = laid(ann=everything(ATTACKER), bob=everything(of))
     _stick(duel, BOB, of, own=own)
     duel.attacks(ATTACKER, gold=5)
@@ -226,7 +226,7 @@ def own_runs(of: DuelCardKind, *, own: bool = False) -> Facts:
 
 
 def own_caught(of: DuelCardKind, *, own: bool = False) -> Facts:
-    """Ann, who has the card, is caught cheating."""
+    """Return the facts for Ann, who has the card, after she is caught cheating."""
     duel = laid(ann=everything(of))
     _stick(duel, ANN, of, own=own)
     attack(duel, PAGE, 0)
@@ -234,7 +234,7 @@ def own_caught(of: DuelCardKind, *, own: bool = False) -> Facts:
 
 
 def other_caught(of: DuelCardKind, *, own: bool = False) -> Facts:
-    """Ann is caught cheating by Bob, who has the card."""
+    """Return the facts for Bob, who has the card, after catching Ann cheating."""
     duel = laid(bob=everything(of))
     _stick(duel, BOB, of, own=own)
     attack(duel, PAGE, 0)
@@ -242,7 +242,7 @@ def other_caught(of: DuelCardKind, *, own: bool = False) -> Facts:
 
 
 def other_hit(of: DuelCardKind, *, own: bool = False) -> Facts:
-    """Ann, who has the card, attacks honestly, and Bob faces it."""
+    """Return the facts for Ann, who has the card, after an honest attack that Bob faces."""
     duel = laid(ann=everything(ATTACKER, of))
     _stick(duel, ANN, of, own=own)
     attack(duel, ATTACKER, 5)
@@ -250,7 +250,7 @@ def other_hit(of: DuelCardKind, *, own: bool = False) -> Facts:
 
 
 def own_turn_ends(of: DuelCardKind, level: int = 5, *, own: bool = False) -> Facts:
-    """Ann, who has the card, is done with her turn."""
+    """Return the facts for Ann, who has the card, after the end of her turn."""
     duel = laid(ann=everything(of, level=level))
     _stick(duel, ANN, of, own=own)
     duel.says(ANN, ("done",))
@@ -259,12 +259,12 @@ def own_turn_ends(of: DuelCardKind, level: int = 5, *, own: bool = False) -> Fac
 
 
 def own_turn_ends_at_ten(of: DuelCardKind, *, own: bool = False) -> Facts:
-    """The same at Level 10, above which there is none."""
+    """Return the same at Level 10, the highest."""
     return own_turn_ends(of, 10, own=own)
 
 
 def other_turn_ends(of: DuelCardKind, *, own: bool = False) -> Facts:
-    """Ann is done with her turn, and that of Bob, who has the card, begins with his reckoning."""
+    """Return the facts for Bob, who has the card, after Ann's turn ends and Bob's begins with the reckoning."""
     duel = laid(bob=everything(of))
     _stick(duel, BOB, of, own=own)
     duel.says(ANN, ("done",))
@@ -285,11 +285,11 @@ OCCASIONS: Mapping[str, Callable[..., Facts]] = {
         other_turn_ends,
     )
 }
-"""By name, all that abilities of cards in play wait for, each played; what is seen then by whoever has the card. `own`:
+"""By name, every occasion that abilities of cards in play wait for. Each returns the facts for the card's owner; `own`:
 a Curse is stuck to their own Hero."""
 
 
 def _stick(duel: Played, seat: Seat, of: DuelCardKind, *, own: bool) -> None:
-    """A Curse is played first, on the other Hero or on one's own."""
+    """Play a Curse on the other Hero, or on one's own; other cards lie in play already."""
     if isinstance(of, Trick):
         duel.plays(seat, of, duel.hero(seat if own else duel.table.opponent(seat)))

@@ -1,4 +1,4 @@
-"""A folder on a real disk, where what is durable takes its time: folders for temporary files may be memory."""
+"""A folder on a real disk, where durable writes take their time; temporary folders may be in memory."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 DISK = Path("/var/tmp")
-"""By the standard of Linux's folders, what is here survives a restart."""
+"""Folder that survives a restart, by the standard of Linux's folders."""
 
 
 @contextmanager
 def folder() -> Iterator[Path]:
-    """One that goes afterwards."""
+    """Make a folder on the disk, and delete it at the end of this context."""
     with TemporaryDirectory(prefix="kickdoor-bench-", dir=DISK if DISK.is_dir() else None) as path:
         yield Path(path)

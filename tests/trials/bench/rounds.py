@@ -1,6 +1,6 @@
-"""The run: every side once in each round, one after the other, and what the rounds together say.
+"""A run of the benchmark: measure every side once in each round, and judge the rounds together.
 
-A target counts as reached when the median of the rounds reaches it and no round is a quarter worse.
+A target counts as reached if the median of the rounds reaches it and no round is a quarter worse.
 """
 
 from __future__ import annotations
@@ -15,14 +15,14 @@ from tests.trials.bench.entry import LOAD_IS_LIMIT, Entry, Figures, NotMeasured,
 
 ROUNDS = 5
 NEAR = 0.75
-"""Of a target: what each single round must reach."""
+"""Share of a target that each single round must reach."""
 
 
 @dataclass(slots=True)
 class Outcome:
-    """What became of a row. `values`: one of each round in which it was measured; `why` it was not, else.
+    """Result of a row. `values`: one of each round in which it was measured; `why`: the reason if one was not.
 
-    `busy`: how many processors others used before or after it was measured, of each round.
+    `busy`: processors that other programs used before or after the measurement, for each round.
     """
 
     entry: str
@@ -41,12 +41,12 @@ class Outcome:
 
     @property
     def is_quiet(self) -> bool:
-        """Whether its figures are worth anything: nobody else was at work when it was measured, in any round."""
+        """Whether its figures count: no other program was at work when it was measured, in any round."""
         return max(self.busy, default=0.0) <= quiet.BUSY_MOST
 
     @property
     def verdict(self) -> str:
-        """How good that is, in a word or two."""
+        """The judgement in a few words."""
         if not self.values:
             return "not measured"
         return self._verdict if self.is_quiet else f"{self._verdict} (NOT QUIET)".lstrip()
@@ -68,8 +68,8 @@ class Outcome:
 
 @dataclass(slots=True)
 class Run:
-    """All that was measured. `figures`: by entry, of each round by side; `failed`: what broke, in words; `limited`:
-    where the load was the limit."""
+    """All results of a run. `figures`: by entry, for each round by side; `failed`: errors in words; `limited`: sides
+    whose load generator was the limit."""
 
     began_s: float
     scale: Scale
@@ -81,12 +81,12 @@ class Run:
 
     @property
     def is_quiet(self) -> bool:
-        """Whether all of its figures are worth anything."""
+        """Whether all of its figures count."""
         return all(outcome.is_quiet for outcome in self.outcomes)
 
     @property
     def busiest(self) -> float:
-        """How many processors others used, at the worst of all looks."""
+        """Most processors that other programs used at any look."""
         return max((busy for outcome in self.outcomes for busy in outcome.busy), default=0.0)
 
 
@@ -94,7 +94,7 @@ Tell = Callable[[str], None]
 
 
 def run(entries: Sequence[Entry], scale: Scale, rounds: int, tell: Tell, look_s: float = quiet.LOOK_S) -> Run:
-    """Measure these so often. `tell` hears what is measured just now."""
+    """Measure these entries in `rounds` rounds. `tell` gets a progress line before each measurement."""
     done = Run(time.time(), scale, quiet.load())
     done.outcomes = [Outcome(entry.name, row) for entry in entries for row in entry.rows]
     before = quiet.busy(look_s)
@@ -114,7 +114,7 @@ def run(entries: Sequence[Entry], scale: Scale, rounds: int, tell: Tell, look_s:
 
 
 def _sides(entry: Entry, round_: Round, done: Run) -> Sides:
-    """All sides of one entry. What breaks costs its rows, and not the hour that was measured before."""
+    """Measure all sides of one entry. An error costs the rows of that side only."""
     figures: dict[str, Figures] = {}
     missing: dict[str, str] = {}
     for side in entry.sides:

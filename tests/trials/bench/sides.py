@@ -1,4 +1,4 @@
-"""What several entries measure: ours and the anchors under one load, at fifty tables of four. Once in each round."""
+"""Sides that several entries share: kickdoor and the anchors under one load, at fifty tables of four."""
 
 from __future__ import annotations
 
@@ -20,28 +20,29 @@ ANCHORS = "tests.trials.bench.anchors"
 
 
 def tables(round_: Round, whole: int = TABLES) -> int:
-    """So many tables at this scale."""
+    """Return the number of tables at this scale."""
     return round_.scale.of(whole, LEAST)
 
 
 def plan(round_: Round, whole: int = TABLES) -> Plan:
-    """So many tables at this scale, in a closed loop."""
+    """Return a plan with the tables of this scale, in a closed loop."""
     return Plan(tables(round_, whole), SEATS, round_.scale.seconds, round_.scale.warm_s)
 
 
 def played(what: Plan) -> Figures:
-    """That plan on a server of its own."""
+    """Return the figures of a plan on a server of its own."""
     with served(what.set_name) as server:
         return play(server, what)
 
 
 def ours(round_: Round) -> Figures:
-    """Full commands, durable and seen by four, each as soon as the last one at its table is done."""
+    """Measure kickdoor once a round: full commands, durable and seen by four, each as soon as the last one at its table
+    is done."""
     return round_.once("ours", lambda: played(plan(round_)))
 
 
 def echo(round_: Round) -> Figures:
-    """Twisted's echo of messages as large as a command."""
+    """Measure Twisted's echo of messages as large as a command, once a round."""
 
     def measure() -> Figures:
         with Server([sys.executable, "-m", f"{ANCHORS}.echo"]) as server:
@@ -51,7 +52,7 @@ def echo(round_: Round) -> Figures:
 
 
 def skeleton(round_: Round, rate: Callable[[], float] = lambda: 0.0) -> Figures:
-    """A server with everything but the game."""
+    """Measure a server with everything but the game."""
     with disk.folder() as folder:
         journal = str(folder / "journal.sqlite3")
         with Server([sys.executable, "-m", f"{ANCHORS}.skeleton", journal]) as server:
@@ -60,5 +61,5 @@ def skeleton(round_: Round, rate: Callable[[], float] = lambda: 0.0) -> Figures:
 
 
 def other(round_: Round, rate: Callable[[], float] = lambda: 0.0) -> Figures:
-    """boardgame.io, in memory."""
+    """Measure boardgame.io, in memory."""
     return boardgame(tables(round_), round_.scale.seconds, round_.scale.warm_s / 2, rate())

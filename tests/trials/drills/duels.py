@@ -1,10 +1,9 @@
-"""Duels among AI players and by chance, between all decks that are ready: who wins, in how many turns, and how.
+"""Duels among AI players and random players, between all ready decks: winners, turns and endings.
 
-    python -m tests.trials.drills.duels --games 2000
-    python -m tests.trials.drills.duels --games 10000 --seats random,random
+python -m tests.trials.drills.duels --games 2000 python -m tests.trials.drills.duels --games 10000 --seats random,random
 
-Every pair of decks is played in turn, each deck as often in the first chair as in the second. The table is looked at
-before every decision. The status is 1 if a table was unsound, a seat did what cannot be done, or a duel did not end.
+Every pair of decks is played in turn, each deck as often in the first chair as in the second. The table is checked
+before every decision. The status is 1 if a table was unsound, a player did something impossible, or a duel did not end.
 """
 
 from __future__ import annotations
@@ -41,8 +40,8 @@ KINDS: Mapping[str, Any] = {"random": ChanceSeat, "greedy": GreedySeat}
 
 @dataclass(slots=True)
 class Duels:
-    """What has been played. `pairs`: of two decks, how many duels and how many of them the first one has won; `ends`:
-    what the loser was out for."""
+    """Results. `played`, `won`: by pair of decks, the duels and how many of them the first one has won; `ends`: by
+    reason, why the loser was out."""
 
     games: int = 0
     first_won: int = 0
@@ -56,14 +55,14 @@ class Duels:
     broken: list[str] = field(default_factory=list)
 
     def over_the_others(self, deck: str) -> tuple[int, int]:
-        """Return how many duels a deck has won against all others, and how many it has played."""
+        """Return the duels that a deck has won against all others, and those that it has played."""
         others = [pair for pair in self.played if pair[0] == deck and pair[1] != deck]
         return sum(self.won[pair] for pair in others), sum(self.played[pair] for pair in others)
 
 
 @dataclass(slots=True)
 class Onlooker:
-    """Sees the table of one duel before each answer: whether it is sound, and who began."""
+    """Watches one duel before each answer: whether its table is sound, and who began."""
 
     rules: DuelRules
     seed: str
@@ -72,7 +71,7 @@ class Onlooker:
     first: Chair | None = None
 
     def __call__(self, table: DuelTable, question: Question, verdict: Judged) -> None:
-        """Look at it."""
+        """Check the table."""
         if table.turn_number == 1:
             self.first = table.turn
         self.table = table
@@ -85,7 +84,7 @@ class Onlooker:
 
 
 def one_duel(rules: DuelRules, names: tuple[str, str], kinds: Sequence[str], seed: str, duels: Duels) -> None:
-    """Play that duel to its end and enter it."""
+    """Play one duel to its end and add its result to `duels`."""
     players = tuple(Player(name, deck=rules.ready[name].keys) for name in names)
     onlooker = Onlooker(rules, seed, duels.broken)
     seats = [KINDS[kind]() for kind in kinds]
@@ -125,7 +124,7 @@ def play(rules: DuelRules, kinds: Sequence[str], numbers: range, seed: int) -> D
 
 
 def told(duels: Duels, seconds: float) -> list[str]:
-    """The report, line by line. A deck's row says how many of how many it has won against that of each column."""
+    """Return the report, line by line. Each deck has a row with its wins against the deck of each column."""
     decks = sorted({one for one, _ in duels.played})
     first = _share(duels.first_won, duels.by_kind.total())
     return [
@@ -168,7 +167,7 @@ def main(games: int, first: int, seats: str, seed: int) -> None:
 
 
 def the_rules() -> DuelRules:
-    """The pool with its ready decks."""
+    """Return the rules of the pool with its ready decks."""
     return RULES
 
 

@@ -1,4 +1,4 @@
-"""A real server on one port that is killed in the middle of its work and started again over the same journal."""
+"""A real server on one port that a drill kills while it works and restarts over the same journal."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ T = TypeVar("T")
 
 STARTED_WITHIN_S = 120
 LOOKED_AT_EVERY_S = 1.0
-"""How often a server is looked at beside what goes on there."""
+"""Seconds between checks of a server while a drill works with it."""
 LOOK_EVERY_S = 0.0002
-"""How often the journal's size is looked at by one who waits for a commit to begin."""
+"""Seconds between looks at the journal's size while waiting for a commit to begin."""
 
 
 AT_FULL_SPEED = ("--ai-speed", "fast", "--requests-per-s", "5000")
-"""For people and AI seats that do not think long."""
+"""Arguments of a server for clients and AI players that answer at once."""
 
 COMPLAINTS = (
     "Traceback",
@@ -36,18 +36,18 @@ COMPLAINTS = (
     "request_failed",
     "sweep_failed",
 )
-"""Words of log lines that somebody should look at; what waits for such a match would wait for ever."""
+"""Words of log lines that report a fault. A drill that waits for such a match would wait for ever."""
 
 TRACEBACK_MOST = 60
-"""Lines of the log that are told of where something was raised."""
+"""Lines of the log that are quoted from a traceback."""
 
 
 class Broken(AssertionError):  # noqa: N818 - named for what it is about
-    """Something that must not happen, in a sentence."""
+    """Raised for something that must not happen; the message is a sentence."""
 
 
 def in_words(wrong: BaseException) -> str:
-    """Return what went wrong as sentences: of several people's failures each once; of another exception what it is."""
+    """Return the failure in sentences: of a group each message once; of exceptions other than Broken their repr."""
     if isinstance(wrong, BaseExceptionGroup):
         lines = [line for each in wrong.exceptions for line in in_words(each).splitlines()]
         return "\n".join(dict.fromkeys(lines))
@@ -55,7 +55,7 @@ def in_words(wrong: BaseException) -> str:
 
 
 def ended_in_words(work: Coroutine[Any, Any, T]) -> T:
-    """Run that work to its end. Raises ClickException, in sentences, if it finds something broken."""
+    """Run a coroutine to its end. Raises ClickException, in sentences, if it raises Broken or an ExceptionGroup."""
     try:
         return asyncio.run(work)
     except (Broken, ExceptionGroup) as wrong:
@@ -63,8 +63,11 @@ def ended_in_words(work: Coroutine[Any, Any, T]) -> T:
 
 
 class MortalServer:
-    """`up` is set while it listens. `restarts_s` has how long each start took. `sets`: those that can be played there;
-    "" for all, as for whoever says nothing, which takes twice as long to start."""
+    """A server process that can be killed and restarted.
+
+    `up` is set while it listens. `restarts_s` has the seconds of each start. `sets`: the sets that can be played there;
+    "" for all, which takes twice as long to start.
+    """
 
     def __init__(self, folder: Path, arguments: Sequence[str] = AT_FULL_SPEED, sets: str = USUAL_SET) -> None:
         self.folder = folder
@@ -76,7 +79,7 @@ class MortalServer:
         folder.mkdir(parents=True, exist_ok=True)
 
     async def starts(self) -> None:
-        """Until it listens, on the port that it had before."""
+        """Start it and wait until it listens, on the same port as before."""
         began_s = time.monotonic()
         command = [sys.executable, "-m", "kickdoor_server", "--port", str(self.port), "--host", "127.0.0.1"]
         command += ["--die-with-stdin", "--data", str(self.folder), "--log-file", str(self.folder / "log")]
@@ -99,12 +102,12 @@ class MortalServer:
 
     @property
     def ssh_port(self) -> int:
-        """Where people come in by ssh, as the log says; 0 if nowhere, or not yet."""
+        """The port of its ssh server, as the log says; 0 if there is none, or not yet."""
         found = re.findall(r"ssh_door_open port=(\d+)", (self.folder / "log").read_text("utf-8"))
         return int(found[-1]) if found else 0
 
     async def is_killed(self) -> None:
-        """kill -9."""
+        """Kill it with SIGKILL."""
         assert self._process is not None
         self.up.clear()
         self._process.send_signal(signal.SIGKILL)
@@ -117,13 +120,13 @@ class MortalServer:
             raise Broken(f"the server has ended by itself, with status {status}: see {self.folder / 'log'}")
 
     def insists(self) -> None:
-        """Raise Broken if it has ended by itself, or complains: what somebody waits for may never come."""
+        """Raise Broken if it has ended by itself or logged a complaint, after which a drill could wait for ever."""
         self.lives()
         if complaints := self.complaints():
             raise Broken("the server complains:\n" + "\n".join(complaints[:10]))
 
     async def serves(self, work: Coroutine[Any, Any, None]) -> None:
-        """Do that work with it. Raise Broken at once if the server ends or complains meanwhile (`insists`)."""
+        """Run a coroutine that works with it. Raises Broken as soon as the server ends or complains."""
         working = asyncio.create_task(work)
         try:
             while not (await asyncio.wait((working,), timeout=LOOKED_AT_EVERY_S))[0]:
@@ -134,7 +137,8 @@ class MortalServer:
             await asyncio.gather(working, return_exceptions=True)
 
     async def begins_to_write(self, within_s: float = 5.0) -> bool:
-        """Until its log of writes has grown, and is being made durable; False if it does not in that time."""
+        """Wait until its write-ahead log grows, that is, while a commit is going on; return False after `within_s`
+        seconds."""
         log = self.folder / "journal.sqlite3-wal"
         size, until_s = _size(log), time.monotonic() + within_s
         while time.monotonic() < until_s:
@@ -145,7 +149,7 @@ class MortalServer:
         return False
 
     async def ends(self) -> int:
-        """In good order; its exit status."""
+        """End it in good order and return its exit status."""
         assert self._process is not None
         self.up.clear()
         if self._process.stdin is not None:
@@ -153,7 +157,7 @@ class MortalServer:
         return await self._process.wait()
 
     def complaints(self) -> list[str]:
-        """What it has logged that somebody should look at."""
+        """Return the logged lines that report a fault, with the lines of tracebacks."""
         log = self.folder / "log"
         lines = log.read_text("utf-8").splitlines() if log.exists() else []
         found = [at for at, line in enumerate(lines) if any(word in line for word in COMPLAINTS)]

@@ -1,7 +1,6 @@
-"""Somebody of the town that a soak plays with: has a session for an evening, over as many connections as it takes.
+"""A client with habits, for soak tests: one session for an evening, over as many connections as it takes.
 
-Unlike the stubborn player of the other drills this one has habits: thinks before an answer, chats, loses the line and
-comes back by the token, stands up from a match and sits down again.
+It thinks before an answer, chats, loses its connection and resumes by the token, leaves a match and sits down again.
 """
 
 from __future__ import annotations
@@ -30,34 +29,34 @@ T = TypeVar("T")
 
 BOLD = 0.3
 FORESTALLED = ("no_such_table", "running", "seat_taken", "no_table", "waited_for", "kept", "at_a_table")
-"""Why something may be refused that others, or the end of a match, were faster with."""
+"""Reasons of refusals that are fine, because another client, or the end of a match, was faster."""
 LINES = ("Hm.", "That door looks hungry.", "I have seen worse. Not often.", "Help? For nothing? Me?", "Well played.")
 
 
 ANSWERED_WITHIN_S, NEWS_WITHIN_S = 60.0, 300.0
-"""After so long a request has no answer, and a table at which somebody plays stands still, whatever comes later."""
+"""Seconds until a request counts as unanswered, and until a table counts as stuck."""
 
 
 class LineLost(Exception):  # noqa: N818 - what has happened
-    """The connection is gone."""
+    """Raised when the connection is gone."""
 
 
 @dataclass(slots=True)
 class Tally:
-    """What the people have done, and what has gone wrong with it (`wrong`: in words, and how often)."""
+    """Counts of what the clients have done, and of what went wrong, in words (`wrong`)."""
 
     done: Counter[str] = field(default_factory=Counter)
     wrong: Counter[str] = field(default_factory=Counter)
     took_ms: list[float] = field(default_factory=list)
-    """How long each answer was under way, since somebody has last looked."""
+    """Response times of answers since they were last read."""
 
 
 @dataclass(frozen=True, slots=True)
 class Pace:
-    """How long people take, least and most, in seconds: before an answer; without a connection; looking on.
+    """Speed of clients, as (least, most) seconds: before an answer; without a connection; as a spectator.
 
-    `company_s`: how long a host waits for somebody to sit down with him.
-    `lost`, `chats`: how likely it is after an answer that somebody loses the line, or says something.
+    `company_s`: how long a host waits for guests. `lost`, `chats`: probability after an answer of losing the
+    connection, and of saying something.
     """
 
     thinks_s: tuple[float, float] = (0.5, 3.0)
@@ -69,7 +68,8 @@ class Pace:
 
 
 class Townsperson:
-    """`table`: where he sits or looks on, "" for nowhere; `over`: how the match there ended; `pace`: as it is now."""
+    """A client. `table`: where they sit or spectate, "" for nowhere; `over`: the end of the match there; `pace`:
+    returns the present pace."""
 
     def __init__(
         self,
@@ -105,7 +105,7 @@ class Townsperson:
     # ---- the line
 
     async def comes(self) -> None:
-        """Over a connection; as the same person if he was here before. LineLost."""
+        """Connect, and resume the session if there is one. Raises LineLost."""
         try:
             reader, self._writer = await asyncio.open_connection("127.0.0.1", self._port, local_addr=(self._address, 0))
         except OSError as error:
@@ -123,7 +123,7 @@ class Townsperson:
         self._tally.done["came back" if was_here else "came"] += 1
 
     def goes(self) -> None:
-        """Without a word, as lines break."""
+        """Drop the connection without a message."""
         for task in (self._hearing, self._breathing):
             if task is not None:
                 task.cancel()
@@ -135,12 +135,12 @@ class Townsperson:
         self._lose("he has gone")
 
     async def is_lost(self) -> None:
-        """Loses the line, and is back after a while."""
+        """Drop the connection and reconnect after a while."""
         self.goes()
         await asyncio.sleep(self._chance.uniform(*self._pace().away_s))
         await self.comes()
         if self.table and isinstance(await self.asks(Resync), Refused):
-            self.stands_nowhere()  # they have played it to its end without him
+            self.stands_nowhere()  # the others have played it to its end
 
     def stands_nowhere(self) -> None:
         """Forget the table."""
@@ -166,11 +166,11 @@ class Townsperson:
         for each in waiting:
             if not each.done():
                 each.set_exception(LineLost(why))
-                each.exception()  # nobody has to be waiting
+                each.exception()  # retrieved here, because nobody may be waiting for it
         self._news.set()
 
     def _hear(self, message: Message) -> str:
-        """Why the server hangs up, if it says so."""
+        """Handle one message; return why the server hangs up, if it says so."""
         match message:
             case Welcome(token=token):
                 self._token = token
@@ -200,10 +200,10 @@ class Townsperson:
         if self._wire.state is not State.OPEN or self._hearing is None or self._hearing.done():
             raise LineLost("there is no connection")
 
-    # ---- what he says
+    # ---- what they say
 
     async def asks(self, make: type[Request], **fields: Any) -> Accepted | Refused | Pong:
-        """A request, and what is said to it. LineLost."""
+        """Send a request and return its answer. Raises LineLost."""
         self._has_a_line()
         self._req += 1
         request = make(self._req, **fields)
@@ -220,31 +220,31 @@ class Townsperson:
         return answer
 
     async def does(self, what: str, make: type[Request], **fields: Any) -> bool:
-        """Ask for that; whether it was carried out, which is then counted. LineLost."""
+        """Send a request; return whether it was accepted, which is then counted. Raises LineLost."""
         done = isinstance(await self.asks(make, **fields), Accepted)
         self._tally.done[what] += done
         return done
 
     async def leaves(self) -> None:
-        """The table. LineLost."""
+        """Leave the table. Raises LineLost."""
         await self.does("stood up", lobby.LeaveTable)
         self.stands_nowhere()
 
     async def _breathes(self) -> None:
-        """Pings go out however much is heard: who only listens would be dead to the server."""
+        """Ping regularly: the server closes silent connections."""
         with contextlib.suppress(LineLost):
             while True:
                 await asyncio.sleep(self._ping_every_s)
                 await self.asks(Ping)
 
     async def waits(self) -> None:
-        """Until something happens. LineLost."""
+        """Wait until there is news. Raises LineLost."""
         self._news.clear()
         self._has_a_line()
         await self._in_time(self._news.wait(), "nothing happened at a table", NEWS_WITHIN_S)
 
     async def _in_time(self, what: Awaitable[T], missing: str, within_s: float) -> T:
-        """Wait for that, which is `missing` if it does not come in time. LineLost."""
+        """Wait for something, and count it as `missing` if it does not come in time. Raises LineLost."""
         try:
             async with asyncio.timeout(within_s):
                 return await what
@@ -254,14 +254,15 @@ class Townsperson:
             raise LineLost(missed) from None
 
     async def looks_on(self) -> None:
-        """For a while, or until the match is over. LineLost."""
+        """Spectate for a while, or until the match is over. Raises LineLost."""
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(self._chance.uniform(*self._pace().looks_on_s)):
                 while self.over is None:
                     await self.waits()
 
     async def plays(self, answers_most: int | None = None) -> bool:
-        """Until the match is over; whether it is, or he has had enough of it after so many answers, or is nowhere."""
+        """Play until the match is over, until `answers_most` answers, or until the table is gone; return whether the
+        match is over."""
         answers = 0
         while self.over is None and self.table:
             try:
@@ -279,7 +280,7 @@ class Townsperson:
             await asyncio.sleep(self._pace().away_s[0])
 
     async def _plays_on(self) -> bool:
-        """Answer, if something is asked, or wait until it is. Whether he has answered. LineLost."""
+        """Answer a question, or wait for news if there is none; return whether it answered. Raises LineLost."""
         view = self._view
         if view is None or not view.questions:
             await self.waits()

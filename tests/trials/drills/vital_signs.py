@@ -1,4 +1,4 @@
-"""What a process of this machine has and uses, as Linux tells it in /proc."""
+"""Memory, handles, threads and processor time of a process, from Linux's /proc."""
 
 from __future__ import annotations
 
@@ -11,13 +11,15 @@ MIB = 1 << 20
 PAGE_MIB = os.sysconf("SC_PAGE_SIZE") / MIB
 TICK_S = 1 / os.sysconf("SC_CLK_TCK")
 USED, SYSTEM = 11, 12
-"""Fields of /proc/PID/stat behind the name: ticks of the processor."""
+"""Fields of /proc/PID/stat behind the name: clock ticks in user and in system mode."""
 
 
 @dataclass(frozen=True, slots=True)
 class VitalSigns:
-    """`resident_mib`: what it has in memory; `children_mib`: what its children have, together. `handles`: open files
-    and sockets; `cpu_s`: the processor's time so far."""
+    """Resources of a process. `resident_mib`: its memory; `children_mib`: that of its children together.
+
+    `handles`: open files and sockets; `cpu_s`: processor time so far.
+    """
 
     resident_mib: float
     children_mib: float
@@ -27,7 +29,7 @@ class VitalSigns:
 
 
 def vital_signs(pid: int) -> VitalSigns:
-    """Of that process just now. OSError if it is gone."""
+    """Return the present resources of a process. Raises OSError if it is gone."""
     there = Path(f"/proc/{pid}")
     children = (there / f"task/{pid}/children").read_text("ascii").split()
     behind_the_name = (there / "stat").read_text("utf-8").rpartition(")")[2].split()
@@ -41,7 +43,7 @@ def vital_signs(pid: int) -> VitalSigns:
 
 
 def _resident_mib(there: Path) -> float:
-    """0 for one that has just ended."""
+    """Return the resident memory in MiB; 0 for a process that has just ended."""
     with contextlib.suppress(OSError):
         return int((there / "statm").read_text("ascii").split()[1]) * PAGE_MIB
     return 0.0

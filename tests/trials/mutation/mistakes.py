@@ -1,11 +1,11 @@
-"""The mistakes that somebody could make in a source text: one at a time, at one place, none that a type checker finds.
+"""Mutations of a source text: mistakes that a programmer could make and a type checker would not find.
 
 A place is a node of the syntax tree; at most places several mistakes are possible. A comparison looks the wrong way or
 stops one short, one half of a condition is forgotten, a branch is never or always taken, a statement is left out, an
 argument or an element is missing, a number is off by one, a sentence does not name what it is about.
 
-Left alone is what no test could tell: types, what only a program on another system runs, lines of a debug log. So are
-the letters of sentences and keys, of which the transcripts and golden files tell every one.
+Code that no test could tell apart is left alone: types, code for other systems, debug logs. So are the letters of
+sentences and keys, which transcripts and golden files hold.
 """
 
 from __future__ import annotations
@@ -29,21 +29,22 @@ COMPARED: dict[type[ast.cmpop], tuple[type[ast.cmpop], ...]] = {
 }
 CALLED = {"min": "max", "max": "min", "any": "all", "all": "any", "sorted": "list", "reversed": "list"}
 KEPT_AS_IT_IS = ("strip", "lstrip", "rstrip", "lower", "casefold", "upper", "capitalize", "title", "removeprefix")
-"""Methods that leave most texts as they are."""
+"""Methods that leave most texts unchanged."""
 UNTOLD_KEYWORDS = ("strict", "slots", "frozen", "kw_only", "help", "metavar", "show_default")
-"""What makes no difference to what a program does, or only to a page of sentences."""
+"""Keyword arguments that do not change what a program does, or only a help page."""
 UNTOLD_CALLS = ("cast", "NewType", "TypeVar", "debug")
 TYPES_OF_MANY = ("Callable", "dict", "frozenset", "list", "set", "tuple", "type")
-"""With something in brackets behind them these are types."""
+"""Names that are types if brackets follow them."""
 LARGE = 20
-"""Smaller numbers count something, and one more or less is a mistake; these measure, and twice as much is."""
+"""Smaller numbers are counts and are changed by 1; from here on they measure something, and are doubled and halved."""
 SYSTEM = ("sys.platform", "os.name", "TYPE_CHECKING", "__name__")
 
 
 class Mistake(NamedTuple):
-    """Characters `start` to `end` of a text give way to `to`. `line`: where (from 1), in `function` (or "").
+    """A replacement of the characters `start` to `end` of a text by `to`.
 
-    `lines`: those of what is wrong. Where one element of many is left out they are the lines of that element.
+    `line`: its place (from 1), in `function` (or ""). `lines`: the lines that are wrong; where one element of many is
+    left out, the lines of that element.
     """
 
     line: int
@@ -55,12 +56,12 @@ class Mistake(NamedTuple):
     lines: range
 
     def made(self, text: str) -> str:
-        """The text with the mistake."""
+        """Return the text with the mistake."""
         return text[: self.start] + self.to + text[self.end :]
 
 
 def places(text: str) -> list[list[Mistake]]:
-    """For each place in a source text where a mistake can be made, all that can be made there."""
+    """Return for each place in a source text all mistakes that can be made there."""
     finder = _Finder(text)
     finder.visit(ast.parse(text))
     return finder.found
@@ -70,7 +71,7 @@ _Placed = ast.expr | ast.stmt | ast.pattern
 
 
 class _Finder(ast.NodeVisitor):
-    """Walks a tree and notes the mistakes."""
+    """Walks a syntax tree and collects the mistakes."""
 
     def __init__(self, text: str) -> None:
         self.text = text
@@ -87,7 +88,7 @@ class _Finder(ast.NodeVisitor):
     # ---- where things are
 
     def _at(self, line: int, column: int) -> int:
-        """Python counts bytes within a line."""
+        """Return the offset of a place in the text. Python's columns count bytes."""
         return self._starts[line - 1] + len(self._lines[line - 1].encode()[:column].decode())
 
     def _span(self, node: _Placed) -> tuple[int, int]:
@@ -95,14 +96,15 @@ class _Finder(ast.NodeVisitor):
         return self._at(node.lineno, node.col_offset), end
 
     def _note(self, node: _Placed, *ways: str, part: _Placed | None = None) -> None:
-        """The node can be replaced in these ways, which are wrong in this part of it, or in all of it."""
+        """Add the mistakes in which `ways` replace a node. `part` is the part of it that is then wrong."""
         start, end = self._span(node)
         function = ".".join(self._names)
         lines = _lines(part or node)
         self.found.append([Mistake(node.lineno, self._statement, function, start, end, to, lines) for to in ways])
 
     def _write(self, node: ast.expr, *others: ast.expr, part: ast.expr | None = None) -> None:
-        """An expression can be any of the others. Places inside an f-string are unknown: all of it is replaced."""
+        """Add the mistakes in which `others` replace an expression. Inside an f-string the whole f-string is rewritten,
+        because offsets there are unknown."""
         whole = self._string
         if whole is None:
             self._note(node, *(f"({ast.unparse(other)})" for other in others), part=part)
@@ -145,17 +147,17 @@ class _Finder(ast.NodeVisitor):
         self._names.pop()
 
     def visit_arg(self, node: ast.arg) -> None:
-        """Only its type."""
+        """Skip the type of a parameter."""
 
     def visit_Assert(self, node: ast.Assert) -> None:
-        """For the type checker, and for whoever reads."""
+        """Skip assertions: they are for the type checker and for readers."""
 
     def visit_AnnAssign(self, node: ast.AnnAssign) -> None:
         if node.value is not None:
             self.visit(node.value)
 
     def visit_TypeAlias(self, node: ast.AST) -> None:
-        """A type."""
+        """Skip a type."""
 
     def visit_Subscript(self, node: ast.Subscript) -> None:
         if isinstance(node.value, ast.Name) and node.value.id in TYPES_OF_MANY:
@@ -248,7 +250,7 @@ class _Finder(ast.NodeVisitor):
         self._fewer(node)
 
     def visit_Tuple(self, node: ast.Tuple) -> None:
-        """Most pairs must be pairs. A longer row may be too short."""
+        """Drop elements of longer tuples only: most pairs must be pairs."""
         if len(node.elts) > 2 or any(isinstance(each, ast.Starred) for each in node.elts):
             self._fewer(node)
         else:
@@ -360,7 +362,7 @@ class _Finder(ast.NodeVisitor):
 
 
 def _is_nothing_else(case: ast.match_case) -> bool:
-    """`case _: pass`: without it nothing happens either."""
+    """Return whether a case is `case _: pass`, without which nothing changes."""
     catches_all = isinstance(case.pattern, ast.MatchAs) and case.pattern.pattern is None
     return catches_all and all(isinstance(statement, ast.Pass) for statement in case.body)
 
@@ -370,7 +372,7 @@ def _lines(node: _Placed) -> range:
 
 
 def _stored(node: ast.AST) -> dict[str, int]:
-    """How often each name is given a value in a function: the second time may be forgotten."""
+    """Return how often a function assigns each name; a second assignment may be forgotten."""
     counts: dict[str, int] = {}
     if isinstance(node, ast.ClassDef):
         return counts
@@ -382,13 +384,14 @@ def _stored(node: ast.AST) -> dict[str, int]:
 
 
 def _is_typing_protocol(base: ast.expr) -> bool:
-    """`Protocol` and `Protocol[T]`, whose methods say nothing; Twisted's protocols do all the work on a connection."""
+    """Return whether a base class is `Protocol` or `Protocol[T]`. Twisted's protocols are attributes of a module, and
+    do work."""
     named = base.value if isinstance(base, ast.Subscript) else base
     return isinstance(named, ast.Name) and named.id == "Protocol"
 
 
 def _is_type(node: ast.BinOp) -> bool:
-    """`int | None`, `Foe | Friend`: what `isinstance` and aliases take."""
+    """Return whether an expression with `|` is a type, like `int | None` and `Foe | Friend`."""
     sides = (node.left, node.right)
     return any(isinstance(side, ast.Constant) and side.value is None for side in sides) or all(
         (isinstance(side, ast.BinOp) and _is_type(side))
@@ -406,7 +409,7 @@ def _known(name: str, keywords: Sequence[ast.keyword]) -> list[ast.keyword]:
 
 
 def _swapped(whole: ast.JoinedStr, node: ast.expr, other: ast.expr) -> ast.JoinedStr:
-    """The f-string with another expression in the place of one."""
+    """Return the f-string with `other` in the place of `node`."""
 
     class Swap(ast.NodeTransformer):
         def visit(self, seen: ast.AST) -> ast.AST:

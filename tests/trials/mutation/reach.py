@@ -1,6 +1,6 @@
-"""Which tests reach which line, kept per file of tests: only those that have changed since are run again.
+"""The tests that reach each line, kept for each file of tests, so that only changed files are recorded again.
 
-A line is known by its function and its text, so that it may move. See `recording.py` for how it is found out.
+A line is known by its function and its text, so that it may move. `recording.py` records which tests reach it.
 """
 
 from __future__ import annotations
@@ -26,12 +26,13 @@ PACKAGES = (
 )
 FOLDER = "reach"
 STEPS = 2
-"""How far what is made of what is followed: from a kind of text to messages, and to samples of those."""
+"""Steps by which made things are followed: from a kind of text to messages, and to samples of those."""
 
 
 @dataclass(slots=True)
 class Reached:
-    """By the tests of one file (`digest` of it): test and seconds; line to a bit for each test that reaches it."""
+    """The lines that the tests of one file reach. `digest`: of the file; `tests`: name and seconds; `spots`: a bit for
+    each test that reaches a line."""
 
     digest: str
     tests: list[tuple[str, float]]
@@ -61,7 +62,7 @@ def digest(file: Path) -> str:
 
 
 def spots(path: str, text: str) -> dict[int, str]:
-    """Each line's name: of its file, its function and what it says."""
+    """Return the key of each line: a check sum of its file, function and text."""
     functions: dict[int, str] = {}
 
     def walk(node: ast.AST, name: str) -> None:
@@ -83,7 +84,7 @@ def spots(path: str, text: str) -> dict[int, str]:
 
 
 class Reach:
-    """Of all tests."""
+    """Which of all tests reach which lines."""
 
     def __init__(self, root: Path) -> None:
         self._root = root
@@ -106,7 +107,7 @@ class Reach:
         self._spots = {path: spots(path, text) for path, text in self._texts.items()}
 
     def stale(self, test_files: Iterable[str]) -> list[str]:
-        """Those of the test files that have changed since, or are new."""
+        """Return the test files that are new or have changed since they were recorded."""
         return [
             file
             for file in test_files
@@ -114,15 +115,15 @@ class Reach:
         ]
 
     def count(self, test_file: str) -> int:
-        """How many tests a file has."""
+        """Return the number of tests in a file."""
         return len(self._files[test_file].tests)
 
     def seconds(self, test: str) -> float:
-        """How long it takes; a test that is new here takes no time that is known."""
+        """Return the seconds that a test takes; 0 for an unknown one."""
         return self._seconds.get(test, 0.0)
 
     def breadth(self, test: str) -> float:
-        """How many lines it reaches in all: what reaches few is about those."""
+        """Return the number of lines that a test reaches: a test that reaches few is about those."""
         file = test.partition("::")[0]
         if file not in self._breadths:
             reached = self._files[file]
@@ -140,8 +141,10 @@ class Reach:
         return tests
 
     def near(self, path: str, mistake: Mistake) -> set[str]:
-        """The tests that reach its line. Of what is read once, at import: those that read it anew, and those that reach
-        where it is named, or what is made of it.
+        """Return the tests that reach the line of a mistake.
+
+        For code that runs at import: tests that run it again, and tests that reach a line that names it, or what is
+        made of it.
         """
         lines = self._spots[path]
         if self._runs_at_import(path, mistake):
@@ -153,7 +156,8 @@ class Reach:
         return set()
 
     def naming(self, path: str, mistake: Mistake) -> list[set[str]]:
-        """Of what is read once, at import: the tests that name it; those that name what is made of it; and so on."""
+        """Return for code that runs at import the tests that name it, then those that name what is made of it, and so
+        on."""
         if not self._runs_at_import(path, mistake):
             return []
         names = self._names(path, mistake)
@@ -165,14 +169,14 @@ class Reach:
         return found
 
     def _made_of(self, names: set[str]) -> set[str]:
-        """These, and the constants of our own sources that are made of them, and of those."""
+        """Return these names and those of constants that are made of them, over `STEPS` steps."""
         made = [(name, said) for text in self._texts.values() for name, said in _made_at_import(text)]
         for _ in range(STEPS):
             names = names | {name for name, said in made if names & said}
         return names
 
     def around(self, path: str) -> set[str]:
-        """The tests that reach anything of that module."""
+        """Return the tests that reach anything of that module."""
         return self._of(self._spots[path].values())
 
     def _runs_at_import(self, path: str, mistake: Mistake) -> bool:
@@ -185,7 +189,8 @@ class Reach:
         return True
 
     def _names(self, path: str, mistake: Mistake) -> set[str]:
-        """Of what is wrong by the mistake: the class in which it is, and what is given a value there."""
+        """Return the names that a mistake at import makes wrong: its class, and the variables that are assigned
+        there."""
         names = {mistake.function.rpartition(".")[2]} - {""}
         for node in ast.walk(ast.parse(self._texts[path])):
             if isinstance(node, ast.Assign | ast.AnnAssign) and node.lineno <= mistake.line <= (node.end_lineno or 0):
@@ -195,7 +200,7 @@ class Reach:
         return names
 
     def _all_texts(self) -> Iterator[str]:
-        """Those of the packages, and of what tests share: their samples are made of what they are about."""
+        """Yield the texts of the packages and of the support modules of tests, whose samples are made of them."""
         yield from self._texts.values()
         for file in sorted((self._root / "tests").rglob("*.py")):
             if not file.name.startswith("test_"):
@@ -208,7 +213,8 @@ class Reach:
                     yield self._spots[other][number]
 
     def _tests_naming(self, names: set[str]) -> Iterator[str]:
-        """Those of a table of the file as well, if it stands there. Scenarios name no source."""
+        """Yield the tests whose functions, or tables of their file, use one of these names. Scenarios name no
+        source."""
         for file, reached in self._files.items():
             if not file.endswith(".py"):
                 continue
@@ -221,12 +227,12 @@ class Reach:
 
 
 def _word(names: Iterable[str]) -> re.Pattern[str]:
-    """Any of them; of none, nothing."""
+    """Return a pattern that matches any of these names; without names, nothing."""
     return re.compile(rf"\b({'|'.join(sorted(map(re.escape, names)))})\b" if names else r"(?!)")
 
 
 def _made_at_import(text: str) -> Iterator[tuple[str, set[str]]]:
-    """The classes and constants of a module, with all that is named in each outside of functions."""
+    """Yield the classes and constants of a module, with all names that each uses outside of functions."""
     for node in ast.parse(text).body:
         match node:
             case ast.ClassDef(name) | ast.Assign([ast.Name(name)]) | ast.AnnAssign(ast.Name(name)):
@@ -236,7 +242,7 @@ def _made_at_import(text: str) -> Iterator[tuple[str, set[str]]]:
 
 
 def _said(node: ast.AST) -> set[str]:
-    """The names in it, but for what is in functions."""
+    """Return the names in a node, except those in functions."""
     found = set()
     for part in ast.iter_child_nodes(node):
         match part:
@@ -248,5 +254,5 @@ def _said(node: ast.AST) -> set[str]:
 
 
 def _function(test: str) -> str:
-    """Of `file::Class::test_it[case]`."""
+    """Return the function of a test id `file::Class::test_it[case]`."""
     return test.partition("[")[0].rpartition("::")[2]

@@ -1,4 +1,4 @@
-"""What people are to do, and for how long: handed as JSON to the process in which they play."""
+"""The plan of a load: what the clients do, and for how long. It goes as JSON to the process in which they play."""
 
 from __future__ import annotations
 
@@ -11,20 +11,20 @@ from tests.trials.bench.entry import LOAD_IS_LIMIT, Figures
 from tests.trials.bench.pinned import Server, cores, said_by
 
 LIMIT = 0.9
-"""Of a core: who uses more of it to ask and to read cannot ask for more."""
+"""Share of a core: clients that use more of it are the limit of the measurement."""
 BOLD = 0.3
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """`tables` of `seats` people, with one command under way at each; at most `in_flight` of them at once (0: at all).
+    """A load of `tables` tables with `seats` clients each, and one command under way at each table.
 
-    It is measured for `seconds`, after `warm_s`; or, with `commands`, from when each table has had `age` of them until
-    each has had so many, or its match is over. `rate`: commands a second that are due altogether, whether the server
-    keeps up or not (0: each as soon as the last one is done). `first`: commands that the first table has had before
-    others come. `refused`: all commands are wrong. `idle`: people only log in, all of them, and that is all. `bold`:
-    how often people choose something else than what counts by default; `eager`: how often they do something of their
-    own accord, or choose what needs saying more, by chance. `set_name`, `options`: what is played.
+    At most `in_flight` commands are under way at once (0: no bound). It is measured for `seconds`, after `warm_s`; or,
+    with `commands`, from when each table has had `age` commands until each has had that many, or its match is over.
+    `rate`: commands a second in all, whether the server keeps up or not (0: each as soon as the last one is done).
+    `first`: commands that the first table has had before others come. `refused`: all commands are wrong. `idle`:
+    clients only log in. `bold`: share of answers that differ from the default; `eager`: share of decisions that are
+    standing actions or options with details, drawn at random. `set_name`, `options`: the game.
     """
 
     tables: int = 50
@@ -46,7 +46,7 @@ class Plan:
 
 
 def play(server: Server, plan: Plan) -> Figures:
-    """What came of it, see `tally.py`. RuntimeError if something went wrong with it."""
+    """Play the plan against a server and return the figures, see `tally.py`. Raises RuntimeError if the load fails."""
     command = [
         sys.executable,
         "-m",

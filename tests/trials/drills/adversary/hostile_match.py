@@ -1,9 +1,9 @@
-"""One match of hostile seats with hostile packs, watched by the oracle, and how to see it again.
+"""One match of hostile players with hostile packs, watched by the oracle, and the way to replay it.
 
-    for finding in HostileMatch(seed=7, number=3).play(decisions_most=400): print(finding)
-    for finding in HostileMatch(seed=7, number=3, set_name="classic+bites").play(decisions_most=400): print(finding)
+for finding in HostileMatch(seed=7, number=3).play(decisions_most=400): print(finding) for finding in
+HostileMatch(seed=7, number=3, set_name="classic+bites").play(decisions_most=400): print(finding)
 
-The same seed, number and set are the same match, whatever the oracle thinks of it.
+The same seed, number and set give the same match, whatever the oracle says.
 """
 
 from __future__ import annotations
@@ -32,16 +32,16 @@ PACKS = Path(__file__).parent / "packs"
 NAMES = ("Ann", "Bob", "Cid", "Dot", "Eve", "Fay")
 DECISIONS_A_MATCH = 500
 BREAKAGES = (BrokenInvariant, ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError)
-"""What the engine raises when it has broken."""
+"""Exceptions of a broken engine."""
 OF_BOOKS = "books"
-"""Under what a finding goes that is about the numbers of a table."""
+"""Rule id of findings about the numbers of a table."""
 DOORS, DUEL = "doors", "ccg"
 NO_CARDS = ("seat", "foe", "ask", "gift", "trade", "accept", "agree", "choose", "list", "next")
-"""Words of options whose number is that of no card."""
+"""Words of options whose number is not that of a card."""
 TAIL = 14
-"""How many answers before a finding are told."""
+"""Number of answers that a report shows before a finding."""
 VARIED, LONG, LONG_GOAL = 0.3, 0.1, 20
-"""How often each option of a set is played with, and a long game, and to which Level that goes."""
+"""Probability of each option of a set, probability of a long game, and the Level to which that goes."""
 
 
 GROWN = (
@@ -52,12 +52,12 @@ GROWN = (
     *[("item", "treasure", "items", 0.6)] * 3,
     *[("one_shot", "treasure", "items", 0.4)] * 2,
 )
-"""Kind, deck, place and chance of what heroes may have from the beginning who have come far."""
+"""Kind, deck, place and probability of cards that advanced heroes begin with."""
 
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """Where the oracle complained: `decision` counts the answers that were carried out, dice among them."""
+    """A complaint of the oracle. `decision` counts the applied answers, dice among them."""
 
     seed: int
     number: int
@@ -67,7 +67,7 @@ class Finding:
 
     @property
     def replay(self) -> str:
-        """What follows `--replay` to see it again."""
+        """Argument of `--replay` for this match."""
         return f"{self.seed}:{self.number}"
 
     def __str__(self) -> str:
@@ -77,7 +77,7 @@ class Finding:
 
 @cache
 def hostile_packs() -> tuple[Pack, ...]:
-    """They are written beside the usual set, and are shuffled into any other as well."""
+    """Return the hostile packs. They are written for the usual set and shuffled into any other as well."""
     return read_packs(PACKS, set_cards, USUAL_SET)
 
 
@@ -88,9 +88,9 @@ def _rules(set_name: str, keys: tuple[str, ...]) -> Any:
 
 @dataclass(slots=True)
 class HostileMatch:
-    """`play` is the match. `counts` says afterwards what happened in it, by kind. `packs` None: some of them.
+    """A match that `play` plays. `counts` has afterwards what happened in it, by kind. `packs` None: a random choice.
 
-    `set_name` is that of a set, or of a mix (a+b).
+    `set_name` is a set, or a mix (a+b).
     """
 
     seed: int
@@ -121,9 +121,10 @@ class HostileMatch:
         self.oracle = Oracle(self.table)
 
     def play(self, decisions_most: int, known: Container[str] = ()) -> list[Finding]:
-        """To its end, or until so many decisions of players have been made; up to the first answer that is wrong.
+        """Play until the match is over, until so many decisions of players, or to the first wrong answer; return the
+        findings.
 
-        Findings against rules that are `known` to be broken are counted and passed over.
+        Findings against `known` rules are counted and passed over.
         """
         if self._misread:
             complaints = [Complaint(OF_BOOKS, what) for what in self._misread]
@@ -150,7 +151,8 @@ class HostileMatch:
         refused += self.oracle.look_at_menu(seat, options, self.table)
 
     def give(self, answer: Answer, *, doubtful: bool = True) -> list[Finding]:
-        """Carry it out, or have it refused; what is wrong with that. `doubtful`: see that a refusal changes nothing."""
+        """Apply an answer or have it refused, and return what is wrong with that. `doubtful`: check that a refusal
+        changes nothing."""
         table = self.table
         before = self.fingerprint() if doubtful else None
         table.news = []
@@ -173,17 +175,17 @@ class HostileMatch:
         return [Finding(self.seed, self.number, len(self.journal), complaint, tail) for complaint in complaints]
 
     def fingerprint(self) -> str:
-        """All data of its table that the match goes on with, as text."""
+        """Return all state of its table as text."""
         return fingerprint(self.table)
 
     def told(self, answer: Answer) -> str:
-        """An answer in words: the numbers of cards become their names."""
+        """Return an answer in words, with the names of cards."""
         who = {-1: "chance", -2: "the clock"}.get(answer.seat) or NAMES[answer.seat]
         return f"{who} {'does' if answer.standing else 'says'} {_named(answer.choice, self.table)}"
 
 
 def _options(variants: Sequence[str], rng: Random) -> dict[str, Any]:
-    """Some of those that the book of the set tells of, and now and then a long game."""
+    """Return random table options of the set, and now and then a long game."""
     options: dict[str, Any] = {name: rng.random() < VARIED for name in variants}
     return options | ({"goal_level": LONG_GOAL} if rng.random() < LONG else {})
 
@@ -204,7 +206,7 @@ def _named(choice: Any, table: Any) -> str:
 
 
 def _grow_up(table: Any, rng: Random) -> None:
-    """Heroes who have come far: what may win, and what may not, happens there (classic.winning.2)."""
+    """Make heroes advanced: near the goal, what may win matters, and what may not (classic.winning.2)."""
     decks = {deck: rng.sample(cards, len(cards)) for deck, cards in table.decks.items()}
     for hero in table.heroes:
         hero.level = rng.randrange(1, table.numbers.goal_level)
@@ -218,14 +220,14 @@ def _grow_up(table: Any, rng: Random) -> None:
 
 
 def _may_begin_with(printed: Any, level: int) -> bool:
-    """What nobody need part with at once."""
+    """Return whether a hero may have a card from the beginning without having to discard it at once."""
     if printed.__struct_config__.tag == "power":
         return bool(printed.rank <= level and printed.only is None)
     return not (printed.__struct_config__.tag == "item" and printed.big)
 
 
 def match_of(seed: int, number: int, packs: tuple[str, ...] | None = None, set_name: str = USUAL_SET) -> HostileMatch:
-    """The match of that number, as the engine of the set has it."""
+    """Return the match of that number, in the class of the set's engine."""
     engine = ruleset(set_name).engine
     if engine == DOORS:
         return HostileMatch(seed, number, packs, set_name)
@@ -247,8 +249,8 @@ def hunt(
     set_name: str = USUAL_SET,
     first: int = 0,
 ) -> Iterator[Finding]:
-    """Play matches from number `first` on until so many decisions have been made; yield the findings of at most one
-    answer of each."""
+    """Play matches from number `first` until so many decisions are made; yield the findings of at most one answer of
+    each."""
     number, made = first, 0
     while made < decisions:
         match = match_of(seed, number, packs, set_name)
@@ -260,7 +262,7 @@ def hunt(
 
 
 def fingerprint(table: Any) -> str:
-    """All data of a table that a match goes on with, as text; not what is computed anew."""
+    """Return all state of a table as text, without what is derived from it."""
     kept = ("stack", "situation", "answered", "moves", "over", "winners", "heroes", "decks", "discards", "aside")
     more = ("corpses", "fight", "rolled", "turn", "turn_number", "phase", "met", "won", "trades", "next_trade")
     return repr([getattr(table, name) for name in (*kept, *more)])
