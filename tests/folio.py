@@ -1,11 +1,11 @@
-"""A set that nobody ships: classic's cards and numbers under a book of its own, as other sets of the family have one.
+"""A set that is not shipped: classic's cards and numbers under a book of its own, as other sets of the family have one.
 
     with on_the_shelf(folder): ...            # in this program
-    {"PYTHONPATH": str(written(folder))}      # in another one: it is found there as an installed set is
+    {"PYTHONPATH": str(written(folder))}      # in another one, which finds it like an installed set
 
-Every rule has another number and begins with another word, some are told to be the same only by the table of citations.
-So whatever of classic's book is still said at a table of this set is seen at once. It is made of classic's book as that
-is today, and written where whoever uses it says.
+Every rule has another number and begins with another word, and for some only the table of citations says that they are
+the same. So a table of this set shows every text that still comes from classic's book. It is made of classic's present
+book, and written into the caller's folder.
 """
 
 from __future__ import annotations
@@ -23,10 +23,10 @@ from kickdoor_game.language.catalogue import Catalogue, Rule
 
 NAME, TITLE, ORIGINAL = "folio", "Folio", "classic"
 HERALD = "Hark:"
-"""What every sentence of its book begins with."""
+"""Beginning of every sentence of its book."""
 
 DIFFERS = 11
-"""Every so manyth rule says what it says in so other a way that only the table of citations knows whose it is."""
+"""Every so manyth rule has no `same_as`, so that only the table of citations knows its original."""
 
 GAME = f'''"""Classic's cards and numbers."""
 
@@ -40,7 +40,7 @@ RULES = replace(THEIRS, name="{{name}}", title="{{title}}")
 
 @dataclass(frozen=True, slots=True)
 class Edition:
-    """A book for classic's cards: the name and title of the set, what classic's ids are in it, and its TOML."""
+    """A book for classic's cards: the name and title of the set, its ids for classic's, and its TOML."""
 
     name: str
     title: str
@@ -49,7 +49,7 @@ class Edition:
 
 
 def own_ids(book: Catalogue) -> dict[str, str]:
-    """By the ids of that book: in each section, every rule has the number of its neighbour."""
+    """Return the folio's ids by those of that book: in each section, every rule has the number of its neighbour."""
     return {
         rule.id: f"{NAME}.{section}.{place % len(rules) + 1}"
         for section, rules in book.sections().items()
@@ -58,12 +58,12 @@ def own_ids(book: Catalogue) -> dict[str, str]:
 
 
 def cited_otherwise() -> tuple[str, ...]:
-    """Those rules of the original that this book has in other words."""
+    """Return the rules of the original that only the table of citations connects with this book."""
     return tuple(library.catalogue(ORIGINAL).rules)[::DIFFERS]
 
 
 def rules_toml() -> str:
-    """Its book."""
+    """Return the folio's book."""
     book = library.catalogue(ORIGINAL)
     own = own_ids(book)
     lines = [f"ruleset = {said(NAME)}", f"title = {said(TITLE)}"]
@@ -81,7 +81,7 @@ FOLIO = Edition(NAME, TITLE, own_ids, rules_toml)
 
 
 def written(folder: Path, edition: Edition = FOLIO) -> Path:
-    """The same folder, with the set in it as a package, and the metadata by which the library finds it."""
+    """Write the set into a folder as a package, with the metadata by which the library finds it; return the folder."""
     name = edition.name
     package, metadata = folder / name, folder / f"{name}-1.dist-info"
     package.mkdir(parents=True)
@@ -96,7 +96,7 @@ def written(folder: Path, edition: Edition = FOLIO) -> Path:
 
 @contextmanager
 def on_the_shelf(folder: Path, edition: Edition = FOLIO) -> Iterator[str]:
-    """The name of the set, which the library of this program knows for a while; it is written into that folder."""
+    """Add the set to this program's library inside this context; it is written into that folder."""
     sys.path.insert(0, str(written(folder, edition)))
     library.SETS[edition.name] = f"{edition.name}.game:RULES"
     library.catalogue.cache_clear()
@@ -118,10 +118,10 @@ def _entry(rule: Rule, own: dict[str, str], *, tells: bool) -> Iterator[str]:
 
 
 def renamed(text: str, own: Mapping[str, str]) -> str:
-    """The text of the original with the ids of that book."""
+    """Return a text of the original with the ids of that book."""
     return Catalogue("", {mine: Rule(mine, "") for mine in own.values()}, {}, dict(own)).in_words(text)
 
 
 def said(value: Any) -> str:
-    """A string as TOML has it."""
+    """Return a string as TOML writes it."""
     return json.dumps(value, ensure_ascii=False)

@@ -1,4 +1,4 @@
-"""Whether a text about a set names what that set has not got."""
+"""Check that a text about a set names only things that the set has."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from kickdoor_game.language.catalogue import Catalogue, stem, words_of
 SENTENCE = re.compile(r"(?<=[.?!:;]) |(?<=[.?!][\"']) ")
 CAPITAL = re.compile(r"\b[A-Z][\w'-]*")
 OUR_OWN = frozenset({"I", "AI"})
-"""Capitals that neither cards nor terms have."""
+"""Capitalised words that are in no card or term."""
 
 
 def inventions(name: str, texts: Iterable[str], others: Iterable[str] = ()) -> list[str]:
-    """Every word with a capital that begins no sentence, and is in no name of a card, room, term or rule of the set.
+    """Return every capitalised word inside a sentence that is in no name of a card, room, term or rule of the set.
 
-    `others`: more names that are known. Each word with the sentence that it stands in.
+    `others`: more known names. Each word comes with its sentence.
     """
     rooms: tuple[Any, ...] = getattr(library.ruleset(name), "rooms", tuple)()
     names = [each.name for each in (*library.cards_of(name), *rooms)]
@@ -27,7 +27,7 @@ def inventions(name: str, texts: Iterable[str], others: Iterable[str] = ()) -> l
 
 
 def invented(names: Iterable[str], catalogue: Catalogue, texts: Iterable[str], others: Iterable[str] = ()) -> list[str]:
-    """The same of whatever has these names and this catalogue, be it in the library or not."""
+    """Return the same for any names and catalogue."""
     cards = sorted(names, key=len, reverse=True)
     terms = chain.from_iterable(map(words_of, catalogue.terms))
     called = chain(terms, *map(words_of, cards), map(str.lower, (*OUR_OWN, *others)))

@@ -1,4 +1,4 @@
-"""What may be wrong with a question, whoever asks it and wherever it comes up."""
+"""Flaws of open questions, for every engine."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ CHANCE_DEADLINE = "chance"
 
 
 def option_lists(shape: Shape) -> list[tuple[Option, ...]]:
-    """Every list of options in a shape, those of the details too."""
+    """Return every list of options in a shape, those of details included."""
     match shape:
         case Menu(options):
             inner = [lists for option in options for detail in option.details for lists in option_lists(detail)]
@@ -29,7 +29,7 @@ def option_lists(shape: Shape) -> list[tuple[Option, ...]]:
 
 
 def flaws(rules: GameRules, table: Any) -> list[str]:
-    """Everything that is wrong with the open questions of a table; empty if each is complete."""
+    """Return everything that is wrong with the open questions of a table; empty if each is complete."""
     asked = questions(table)
     found = [f"{question.kind}: {flaw}" for question in asked for flaw in _flaws(rules, table, question)]
     if len({question.seat for question in asked}) < len(asked):
@@ -38,7 +38,7 @@ def flaws(rules: GameRules, table: Any) -> list[str]:
 
 
 def _late(rules: GameRules, table: Any, question: Question) -> list[str]:
-    """What is wrong with its deadline."""
+    """Return what is wrong with a question's deadline."""
     unknown = [f"has a deadline of no known class: {question.deadline}"]
     if question.seat == CHANCE:
         return [] if question.deadline == CHANCE_DEADLINE else unknown
@@ -50,7 +50,8 @@ def _late(rules: GameRules, table: Any, question: Question) -> list[str]:
 
 
 def _flaws(rules: GameRules, table: Any, question: Question) -> list[str]:
-    """An owner, a reason, a deadline, a default that counts, rules that exist, options that can be told apart."""
+    """Return what is wrong with a question: its owner, rules, deadline, default, or options that cannot be told
+    apart."""
     found = []
     if not (question.seat == CHANCE or 0 <= question.seat < len(table.answered)):
         found.append(f"asked of seat {question.seat}")

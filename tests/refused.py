@@ -1,15 +1,15 @@
-"""Which refusals the source can make, and the file in which each stands with its rule, as somebody has read it.
+"""Refusals that the source can make, and the golden file in which each is listed with its rule after a review.
 
 `refusals.golden.txt` has a line for each reason of an engine with each rule that it cites: the books that have the rule
-in these words, how it begins, and what a player reads. A rule that another book of the engine words otherwise has a
-line for that book as well. The sentences are made of the source, "…" standing for what is filled in.
+in these words, its beginning, and the text for the player. A rule that another book of the engine words otherwise has a
+line for that book as well. The sentences come from the source, "…" standing for values of the table.
 
 A reason that cites a rule for the first time fails in `tests/game/test_cures.py`, or in random matches and scenes. Read
 whether the rule is about what is wrong, add `engine | reason | rule` to the file, and let
 
-    python -m tests.refused
+python -m tests.refused
 
-write the rest of the line. It leaves out what the source can no longer make.
+write the rest of the line. It drops lines that the source can no longer make.
 """
 
 from __future__ import annotations
@@ -31,13 +31,13 @@ from tests.conformance.families import FAMILIES, engine_of, family
 
 FILE = Path(__file__).parent / "conformance" / "refusals.golden.txt"
 FILLED_IN = "…"
-"""What stands in a sentence for something that only the table knows."""
+"""Stands in a sentence for a value that only the table knows."""
 
 BEGINNING = 72
-"""Characters of a rule that are enough to know it by."""
+"""Characters of a rule that identify it."""
 
 Texts = frozenset[str | None]
-"""What an expression may be; None: something that only shows as the game goes."""
+"""Values that an expression may have; None: a value that the source does not tell."""
 
 UNKNOWN: Texts = frozenset({None})
 Pair = tuple[str, str]
@@ -46,7 +46,7 @@ Pair = tuple[str, str]
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """A refusal as the source has it: what its reason, its rule and its cure may be."""
+    """A refusal in the source, with all reasons, rules and cures that it may have."""
 
     where: str
     codes: Texts
@@ -54,19 +54,19 @@ class Written:
     cures: Texts
 
     def pairs(self) -> Iterator[Pair]:
-        """Yield those that are written out, where nothing else decides which of them it is."""
+        """Yield the pairs that the source writes out, where its rule is known."""
         for code, rule in product(self.codes, self.rules):
             if code and rule and None not in self.rules:
                 yield code, rule
 
     def may_be(self, code: str, rule: str) -> bool:
-        """Return whether it can be of that reason and cite that rule."""
+        """Return whether it can have that reason and cite that rule."""
         return code in self.codes and bool(self.rules & {rule, "", None})
 
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """One module, with what its names stand for."""
+    """One module, with the expressions that its names stand for."""
 
     file: Path
     tree: ast.Module
@@ -74,7 +74,7 @@ class Source:
     imported: dict[str, tuple[Path, str]] = field(default_factory=dict)
 
     def texts(self, value: ast.expr, inside: ast.AST | None = None) -> Texts:
-        """Return what that expression may be, in that function."""
+        """Return the values that an expression may have inside a function."""
         match value:
             case ast.Constant(value=str(text)):
                 return frozenset({text})
@@ -119,7 +119,7 @@ class Source:
         return UNKNOWN
 
     def _of_table(self, name: str) -> Texts:
-        """What may stand in a dictionary of that name."""
+        """Return the values of a dictionary of that name."""
         match self.assigned.get(name):
             case ast.Dict(values=values):
                 return frozenset(text for value in values for text in self.texts(value)) | UNKNOWN
@@ -127,7 +127,7 @@ class Source:
                 return UNKNOWN
 
     def _of_refusal(self, name: str, attr: str) -> Texts:
-        """What the refusal of that name has there."""
+        """Return the values of an attribute of the refusal constant of that name."""
         if name in self.imported:
             file, there = self.imported[name]
             return read(file)._of_refusal(there, attr)
@@ -138,7 +138,7 @@ class Source:
                 return UNKNOWN
 
     def refusals(self) -> Iterator[Written]:
-        """Yield each that is made here, and each that a field of a form makes, by the name of the field."""
+        """Yield each refusal that the module makes, and those that fields of forms make, by the name of the field."""
         for node, inside in with_functions(self.tree):
             match node:
                 case ast.Call(func=ast.Name(id="Refusal"), args=[code, rule, *rest]):
@@ -163,7 +163,7 @@ def with_functions(tree: ast.Module) -> Iterator[tuple[ast.AST, ast.AST | None]]
 
 @cache
 def read(file: Path) -> Source:
-    """Read a module."""
+    """Parse a module (cached)."""
     found = Source(file, ast.parse(file.read_text("utf-8")))
     for node in found.tree.body:
         match node:
@@ -183,36 +183,36 @@ def read(file: Path) -> Source:
 
 @cache
 def written(engine: str) -> tuple[Written, ...]:
-    """Every refusal that the sources of that engine make."""
+    """Return every refusal that the sources of an engine make."""
     inside = (file for file in sources(engine) if file.is_relative_to(GAME))
     return tuple(each for file in inside for each in read(file).refusals())
 
 
 @cache
 def codes(engine: str) -> frozenset[str]:
-    """Every reason that it may give."""
+    """Return every reason that an engine may give."""
     return frozenset(code for each in written(engine) for code in each.codes if code)
 
 
 def may_occur(engine: str, pair: Pair) -> bool:
-    """Return whether the source of that engine can still refuse anything for that reason by that rule."""
+    """Return whether the source of an engine can still refuse for that reason by that rule."""
     return _is_its_own(engine, pair[1]) and any(each.may_be(*pair) for each in written(engine))
 
 
 def _is_its_own(engine: str, rule: str) -> bool:
-    """Return whether that rule is of a book that the engine was written from, and stands somewhere in its source."""
+    """Return whether a rule is in a book that the engine was written from, and in its source."""
     return rule in citable(engine) and engine_of(book_of(rule)) == engine
 
 
 @cache
 def written_out(engine: str) -> frozenset[Pair]:
-    """The pairs that stand in its source as they are, with rules of its own books."""
+    """Return the pairs that the source of an engine writes out, with rules of its own books."""
     pairs = (pair for each in written(engine) for pair in each.pairs())
     return frozenset(pair for pair in pairs if _is_its_own(engine, pair[1]))
 
 
 def wordings(engine: str, rule: str) -> dict[str, list[str]]:
-    """How that rule is worded, with the books of the engine's sets that have it so."""
+    """Return the wordings of a rule, each with the books of the engine's sets that have it."""
     found: dict[str, list[str]] = {}
     for name in family_of(reference_of(engine)):
         book = catalogue(name)
@@ -223,7 +223,7 @@ def wordings(engine: str, rule: str) -> dict[str, list[str]]:
 
 @cache
 def listed() -> dict[str, frozenset[Pair]]:
-    """The pairs of each engine that somebody has read."""
+    """Return the reviewed pairs of each engine."""
     found: dict[str, set[Pair]] = {engine: set() for engine in FAMILIES}
     for line in lines():
         engine, code, rule, *_ = (part.strip() for part in line.split("|"))
@@ -232,12 +232,12 @@ def listed() -> dict[str, frozenset[Pair]]:
 
 
 def lines() -> list[str]:
-    """Those of the file, but for the one that says what they have."""
+    """Return the lines of the file without its heading."""
     return FILE.read_text("utf-8").splitlines()[1:] if FILE.is_file() else []
 
 
 def lines_of(engine: str, pair: Pair) -> Iterator[str]:
-    """Yield what the file says of that pair: a line for each wording of the rule."""
+    """Yield the lines of a pair: one for each wording of the rule."""
     code, rule = pair
     for text, books in wordings(engine, rule).items():
         beginning = text if len(text) <= BEGINNING else f"{text[: BEGINNING - 1].rstrip()}{FILLED_IN}"
@@ -247,7 +247,7 @@ def lines_of(engine: str, pair: Pair) -> Iterator[str]:
 
 
 def sentences(engine: str, pair: Pair, book: str, own: str) -> list[str]:
-    """All that a player may read of it, at a table of that book."""
+    """Return all texts of a pair for players at a table of that book."""
     code, rule = pair
     reasons = family(engine).words.reasons
     cures = {cure for each in written(engine) if each.may_be(code, rule) for cure in each.cures if cure}
@@ -256,7 +256,7 @@ def sentences(engine: str, pair: Pair, book: str, own: str) -> list[str]:
 
 
 def whole() -> list[str]:
-    """The file as it should be: each pair that it has and the source can make, and each that is written out there."""
+    """Return the file as it should be: listed pairs that the source can make, and all that it writes out."""
     found = ["engine | reason | rule | books | how the rule begins | what a player reads"]
     for engine, pairs in listed().items():
         kept = {pair for pair in pairs if may_occur(engine, pair)} | written_out(engine)

@@ -1,4 +1,4 @@
-"""One bot, Greta, at a table of a server with Ada and Bo, who play by hand; and a mind that follows a script."""
+"""A bot, Greta, at a server's table with Ada and Bo, whom the test plays; and an AI player that follows a script."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Script = Callable[[Question, Menu], Any]
 
 
 class Minded:
-    """A seat that decides as a script says; keeps what it was handed."""
+    """An AI player that decides as a script says, and keeps what it was given."""
 
     def __init__(self, script: Script | None = None, lines: Iterable[str] = ()) -> None:
         self.script: Script = script or (lambda question, standing: Reply(question.default))
@@ -43,7 +43,7 @@ class Minded:
 
 
 class Evening:
-    """Greta, a bot, at a table with Ada and Bo, who play by hand and are asked nothing yet: all arrange their cards."""
+    """Greta, a bot, at a table with Ada and Bo. They are asked nothing yet: all arrange their cards."""
 
     def __init__(self, mind: Any, manners: BotManners = AT_ONCE, **options: Any) -> None:
         self.hall = Hall()
@@ -67,12 +67,12 @@ class Evening:
         return found
 
     def times_left(self) -> list[float]:
-        """The seconds left, of each question that she was sent."""
+        """Return the seconds left for each question that Greta was sent."""
         seen = [message for message in self.greta.heard if isinstance(message, Observed)]
         return [message.seconds_left for message in seen if message.seconds_left is not None]
 
     def is_asked_something_else(self) -> QuestionId:
-        """Somebody has interfered: the question has another content, and so another id."""
+        """Give Greta's question a new id, as if another player had interfered; return the id."""
         sight = self.at_table._sight
         assert sight is not None
         assert sight.asked is not None
@@ -85,7 +85,7 @@ class Evening:
         return [self.ada, self.bo]
 
     def goes_round(self, done: Callable[[], object], most: int = 60) -> None:
-        """Ada and Bo say what comes first to everything that they are asked, until that is true."""
+        """Answer by default as Ada and Bo until `done` is true. Fails after `most` rounds."""
         for _ in range(most):
             self.hall.goes_on()
             if done():

@@ -1,4 +1,4 @@
-"""Games that nobody played, with what can be known of them beforehand."""
+"""Made-up games and scores of the arena, whose figures are known beforehand."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ def game(
     blows: Sequence[Blow] = (),
     slips: Sequence[Slip] = (),
 ) -> ScoredGame:
-    """A game of four that rise one by one: in chair 0 at turns 1, 5, 9 ..., in chair 1 at 2, 6, 10 ... No winners: it
-    was given up."""
+    """Return a game of four players who gain Levels one by one: chair 0 at turns 1, 5, 9 ..., chair 1 at 2, 6, 10 ...
+    Without winners it was given up."""
     played = PlayedGame(
         number,
         series.chairs(number),
@@ -60,7 +60,7 @@ def score(series: SeriesPlan, *games: ScoredGame | Lost) -> Score:
 
 
 def evening() -> Score:
-    """Six games of one greedy seat and three random ones, with something of everything."""
+    """Return the score of six games of one greedy player and three random ones, with something of everything."""
     ann, bob, cid, dot = map(Chair, range(4))
     deal = HelpPrice("request", ann, bob, 1, 400, "accepted", won=True, levels=treasures_worth(1) + 400 * GOLD)
     broken = HelpPrice("bid", cid, ann, 3, 0, "accepted", won=True, void="dead", levels=treasures_worth(3))

@@ -1,4 +1,5 @@
-"""People in line mode at a table of the toy game or of a set: lines break, the server dies, and what each hears."""
+"""Clients in line mode at a table of a server in memory: connections break, the server restarts, and tests read all
+lines."""
 
 from __future__ import annotations
 
@@ -24,11 +25,11 @@ from kickdoor_server.table.catalogue.playable_sets import PlayableSets
 from kickdoor_server.table.catalogue.sets import known_sets
 
 PINGS_S = 20.0
-"""Seconds after which a client says at the latest that it is there."""
+"""Longest time in seconds between pings of a client."""
 
 
 class Hearer:
-    """One client in lines, with a connection that the test breaks and mends. `heard`: every line, in order."""
+    """One client in line mode, with a connection that the test breaks and restores. `heard`: every line, in order."""
 
     def __init__(self, name: str, errand: ArrivalSteps, registry: Registry = REGISTRY) -> None:
         self.name = name
@@ -45,13 +46,13 @@ class Hearer:
         return self.caller is not None
 
     def comes(self, house: House) -> None:
-        """Connect, or come back as the one who was there before."""
+        """Connect, or resume the session."""
         self.caller = house.connects(self._registry)
         self.caller.hello(self.name, self._token)
         self.listens(house)
 
     def begins_again(self, house: House) -> None:
-        """Close the program and start it again: all that it still has is the token."""
+        """Restart the program: it keeps only the token."""
         assert self.caller is not None
         self.caller.loses_the_line()
         self.model, self.heard = Model(self.model.me, self.model.errand, Manner.LINES), []
@@ -59,7 +60,7 @@ class Hearer:
         self.comes(house)
 
     def goes(self, house: House, *, server_died: bool = False) -> None:
-        """The line breaks."""
+        """Break the connection."""
         assert self.caller is not None
         if not server_died:
             self.caller.loses_the_line()
@@ -72,7 +73,7 @@ class Hearer:
         self.listens(house)
 
     def listens(self, house: House) -> None:
-        """Take in all that has come."""
+        """Handle everything that has arrived."""
         while self.caller is not None and self.caller.listens():
             heard, self.caller.heard = self.caller.heard, []
             for message in heard:
@@ -96,7 +97,7 @@ class Hearer:
         self.listens(house)
 
     def dispatch(self, house: House, message: Msg) -> None:
-        """As the program and its face would deal with it."""
+        """Handle one message as the program and its face would."""
         before = self.model
         self.model, effects = update(replace(before, now=float(house.clock.seconds())), message)
         self.heard += narrate(before, message, self.model)
@@ -120,7 +121,7 @@ class Hearer:
 
 
 class Evening:
-    """A table at which these people play and `spectators` spectate. `house`: the server as it runs now."""
+    """A table at which these people play and `spectators` spectate. `house`: the present server."""
 
     def __init__(
         self,
@@ -165,7 +166,7 @@ class Evening:
         self.waits(0)
 
     def waits(self, seconds: float) -> None:
-        """Time goes by, and everybody hears what comes meanwhile."""
+        """Let time pass, while all clients hear what arrives."""
         while True:
             step_s = min(seconds, PINGS_S)
             self.house.clock.advance(step_s)
@@ -176,19 +177,19 @@ class Evening:
                 return
 
     def loses(self, name: str) -> None:
-        """Their line breaks, unless it is broken already."""
+        """Break a client's connection, unless it is broken already."""
         if self.people[name].is_there:
             self.people[name].goes(self.house)
         self.waits(0)
 
     def returns(self, name: str) -> None:
-        """Their client comes back by itself, unless it is there."""
+        """Reconnect a client, unless it is connected."""
         if not self.people[name].is_there:
             self.people[name].comes(self.house)
         self.waits(0)
 
     def restarts(self) -> None:
-        """The server dies without a word, and another one starts on what it has written."""
+        """Crash the server, and start another one from what it has written."""
         before = self.house
         self.house = before.restarted(sleeps=True)
         self.house.clock.advance(before.clock.seconds() - self.house.clock.seconds())

@@ -1,4 +1,4 @@
-"""The programs of `deploy` as a test runs them, and what they define."""
+"""Run the programs of `deploy` in tests, and load what they define."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ DEPLOY = ROOT / "deploy"
 
 
 def run(program: str, *words: object) -> subprocess.CompletedProcess[str]:
-    """What came of it."""
+    """Run a program and return its result."""
     command = [sys.executable, str(DEPLOY / program), *map(str, words)]
     return subprocess.run(command, capture_output=True, text=True, check=False)
 
 
 def names_of(program: str) -> dict[str, Any]:
-    """Its functions and constants. It finds the modules beside it, as when it is run."""
+    """Return the functions and constants of a program. It can import the modules beside it, as when it is run."""
     file = DEPLOY / program
     sys.path.insert(0, str(file.parent))
     try:
@@ -30,7 +30,7 @@ def names_of(program: str) -> dict[str, Any]:
 
 
 def written(file: Path, text: str) -> Path:
-    """The file, with that in it."""
+    """Write a file and return its path."""
     file.parent.mkdir(parents=True, exist_ok=True)
     file.write_text(text, "utf-8")
     return file

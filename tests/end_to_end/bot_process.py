@@ -1,4 +1,4 @@
-"""`kickdoor bot` as a child process, and what it says."""
+"""`kickdoor bot` as a child process, with its output."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from tests.end_to_end.client_process import ClientProcess
 
 
 class BotProcess(ClientProcess):
-    """One that plays fast, at a server on that port of this machine."""
+    """A fast bot at a server on that port of this machine."""
 
     def __init__(self, port: int, *arguments: str) -> None:
         super().__init__("bot", "--ai-speed", "fast", *arguments, f"127.0.0.1:{port}")

@@ -1,4 +1,4 @@
-"""Two ends of one conversation with a wire in the hand instead of a socket."""
+"""A client's and a server's endpoint of the protocol, connected without a socket."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from kickdoor_protocol.session import Endpoint, Role
 
 
 class SessionPair:
-    """What one end says, the other hears at once, `chunk` bytes at a time (0: all together)."""
+    """Two connected endpoints: each hears at once what the other says, `chunk` bytes at a time (0: all together)."""
 
     def __init__(self, chunk: int = 0, client: Registry = REGISTRY, server: Registry = REGISTRY) -> None:
         self.client = Endpoint(Role.CLIENT, client)
@@ -43,12 +43,12 @@ class SessionPair:
 
 
 def heard_as(message: Message) -> list[Message]:
-    """What a client that has seen nothing yet is handed over when it hears that."""
+    """Return what a client that has seen nothing yet gets when it hears that message; [] if it cannot use it."""
     size = len(encode(message).frame) - LENGTH_BYTES
     taken = Assembly().take(decoder(From.SERVER).decode(encode(message).frame[LENGTH_BYTES:]), size)
     return [] if taken is None else [taken]
 
 
 def standing(session: Endpoint) -> tuple[object, ...]:
-    """All of a session's state that a forbidden message must leave alone."""
+    """Return all state of an endpoint that a forbidden message must leave alone."""
     return (session.state, dict(session.versions), session.disagreement, session.unanswered, session._last_req)

@@ -1,8 +1,7 @@
-"""The golden vectors: for each message type a file of named messages, their fields as plain data and their bytes.
+"""Golden vectors: for each message type a file of named messages, as fields and as bytes.
 
-`invalid.json` has what breaks the rules of the wire, and the code that it gets: see `wrong_samples`.
-
-They are kept for ever. A program that still claims a version must make and read the very same bytes.
+`invalid.json` has frames that break the rules of the wire, with their error codes: see `wrong_samples`. Vectors are
+kept for ever. A program that claims a version must make and read the very same bytes.
 """
 
 from __future__ import annotations
@@ -24,7 +23,7 @@ INVALID = "invalid.json"
 
 
 class ChangedVector(Exception):  # noqa: N818 - named for what was found
-    """A published vector would change: peers that are out there would no longer understand us."""
+    """Raised if a published vector would change: deployed peers would no longer understand us."""
 
 
 class Vector(msgspec.Struct, frozen=True):
@@ -37,7 +36,7 @@ class Vector(msgspec.Struct, frozen=True):
 
 
 class InvalidVector(msgspec.Struct, frozen=True):
-    """What one end says, as hex of whole frames or the beginning of one: the last is wrong, and gets that code."""
+    """Frames of one end in hex, the last possibly cut off; the last is wrong, and gets that error code."""
 
     name: str
     said_by: str
@@ -46,7 +45,7 @@ class InvalidVector(msgspec.Struct, frozen=True):
 
 
 def wanted() -> dict[str, list[Vector]]:
-    """What today's samples look like, by tag."""
+    """Return the vectors of the present samples, by tag."""
     found: dict[str, list[Vector]] = {}
     for name, message in SAMPLES.items():
         entry = REGISTRY.entry(type(message))
@@ -60,7 +59,7 @@ def wanted() -> dict[str, list[Vector]]:
 
 
 def kept(folder: Path = FOLDER) -> dict[str, list[Vector]]:
-    """The published vectors, by tag."""
+    """Return the published vectors, by tag."""
     return {
         path.stem: msgspec.json.decode(path.read_bytes(), type=list[Vector])
         for path in sorted(folder.glob("*.json"))
@@ -69,8 +68,8 @@ def kept(folder: Path = FOLDER) -> dict[str, list[Vector]]:
 
 
 def add(folder: Path, new: dict[str, list[Vector]]) -> list[str]:
-    """Write the vectors that are not published yet; the names of those. ChangedVector, and nothing is written, if one
-    that is published would change."""
+    """Write the vectors that are not published yet, and return their names. Raises ChangedVector, and writes nothing,
+    if a published one would change."""
     old = kept(folder)
     added = []
     for tag, vectors in new.items():
@@ -87,18 +86,18 @@ def add(folder: Path, new: dict[str, list[Vector]]) -> list[str]:
 
 
 def wanted_invalid() -> list[InvalidVector]:
-    """What today's wrong samples look like."""
+    """Return the vectors of the present wrong samples."""
     return [InvalidVector(name, by, [frame.hex() for frame in frames], code) for name, by, frames, code in WRONG]
 
 
 def kept_invalid(folder: Path = FOLDER) -> list[InvalidVector]:
-    """The published ones; none before there are any."""
+    """Return the published invalid vectors."""
     path = folder / INVALID
     return msgspec.json.decode(path.read_bytes(), type=list[InvalidVector]) if path.exists() else []
 
 
 def add_invalid(folder: Path, new: list[InvalidVector]) -> list[str]:
-    """The same as `add` for these."""
+    """Write the invalid vectors that are not published yet, as `add` does."""
     by_name = {vector.name: vector for vector in kept_invalid(folder)}
     for vector in new:
         if by_name.get(vector.name, vector) != vector:

@@ -1,7 +1,6 @@
-"""A deed: what one player says, to be done or only tried out; and the language in which deeds are written.
+"""Deeds: what one player does in a scenario, and the language in which scenarios write it.
 
-Whether it answers the question that is open to him, or is one of the things he may do at any time, follows from the
-verb and, where a verb serves for both, from what is asked.
+The verb says whether a deed is an answer or a standing action; where a verb serves for both, the open question does.
 """
 
 from __future__ import annotations
@@ -15,7 +14,7 @@ STEPS = Language("what is done")
 
 
 class Deed(NamedTuple):
-    """`standing`: done at any time; otherwise an answer to the open question."""
+    """An action of one player. `standing`: taken at any time; otherwise an answer to the open question."""
 
     who: str
     said: tuple[Any, ...]
@@ -26,22 +25,22 @@ class Deed(NamedTuple):
 
 
 def answer(who: str, *said: Any) -> Deed:
-    """A deed that answers what is asked."""
+    """Return a deed that answers the open question."""
     return Deed(who, said, standing=False)
 
 
 def answers(pattern: str, *said: Any) -> None:
-    """A sentence that answers with these words, and with what its slots took."""
+    """Add a sentence that answers with these words, and with the values of its slots."""
     STEPS.says(pattern)(lambda t, who, *more: answer(who, *said, *more))
 
 
 def acts(pattern: str, word: str) -> None:
-    """A sentence for something that may be done at any time: the engine's word, and what the slots took."""
+    """Add a sentence for a standing action: the engine's word, and the values of its slots."""
     STEPS.says(pattern)(lambda t, who, *more: Deed(who, (word, *more)))
 
 
 def must_be_asked(t: Scene, who: str, *kinds: str) -> None:
-    """The verb must fit what is asked, so that nobody keeps what he is asked to lose."""
+    """Raise AssertionError unless one of these kinds is asked, so that a verb cannot answer another question."""
     asked = t.asked(who) or "nothing"
     if not any(asked == kind or (kind.endswith("_") and asked.startswith(kind)) for kind in kinds):
         raise AssertionError(f"{who} is asked {asked.replace('_', ' ')}, which this does not answer\n{t}")

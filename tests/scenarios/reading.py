@@ -1,14 +1,14 @@
-"""A file of scenarios, read into what can be played; every fault in it is told with its line.
+"""Read a file of scenarios into what can be played; every fault is reported with its line.
 
     == Title ==
     rules: classic.combat.2
-    Ann: level 4          a hero in each line of the position, and what lies on the decks
+    Ann: level 4          a hero in each line of the position, and the cards on the decks
     doors: Tax Golem
     --
     Ann opens the door => heroes 4, monsters 8
 
-Before the first title, `cards:` may define cards for the whole file, and `set:` or `sets:` say by whose rules all of it
-is played; in a position, they count for that scenario alone.
+Before the first title, `cards:` may define cards for the whole file, and `set:` or `sets:` may name the sets by whose
+rules all of it is played; in a position, they count for that scenario only.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ KEYS = ("rules", "set", "sets", "turn", "options", "numbers", "cards", *PILES)
 
 @dataclass(frozen=True)
 class Clause:
-    """One thing done or claimed. `probe`: the deed is only tried out, and should be refused (by `rule`) or not."""
+    """One deed or claim. `probe`: the deed is only tried out, and should be refused (by `rule`) or not."""
 
     line: int
     text: str
@@ -60,8 +60,8 @@ class Clause:
 class Scenario:
     """One scenario; `where` is the file's name for messages, `line` that of the title.
 
-    `set_name`: by whose rules and with whose cards it is played, "" for those of the place where its file lies. `sets`:
-    by whose rules it is played instead, one after another; `ALL` of them are those that have the rules it shows.
+    `set_name`: the set whose rules and cards it uses, "" for that of the folder of its file. `sets`: the sets by whose
+    rules it is played instead, one after another; `ALL`: all that have the rules it shows.
     """
 
     where: str
@@ -74,9 +74,9 @@ class Scenario:
     clauses: list[Clause] = field(default_factory=list)
 
     def named(self) -> set[str]:
-        """The keys of the cards that it plays.
+        """Return the keys of the cards that it plays.
 
-        What acts from the start, what lies on the decks, what is named in a deed or in what is tried out.
+        These are the cards that act from the start, that lie on the decks, or that a deed or a probe names.
         """
         found = {*self.position.in_play(), *self.position.piles["doors"], *self.position.piles["treasures"]}
         for clause in self.clauses:
@@ -90,13 +90,13 @@ class Scenario:
         return (*ruleset(self.position.cards_of).book.by_key.values(), *self.position.own_cards)
 
     def runs(self) -> list[str]:
-        """Under whose rules it is a test of its own: `sets`; "" alone for the one test that it is otherwise."""
+        """Return the sets for each of which it is a test; [""] for the one test that it is otherwise."""
         if not self.sets:
             return [""]
         return sets_with(self.rules) if self.sets == (ALL,) else list(self.sets)
 
     def shipped(self) -> set[str]:
-        """Those of them that are cards of a shipped set."""
+        """Return the keys that it plays of cards of a shipped set."""
         return self.named() & {key for each in set_names() for key in cards_of(each)}
 
 
@@ -109,9 +109,9 @@ def _keys(values: Sequence[Any]) -> Iterator[str]:
 
 
 def read(text: str, where: str, home: str = USUAL_SET) -> list[Scenario]:
-    """The scenarios of a file, with the cards of the set `home` where they name no other.
+    """Return the scenarios of a file, with the cards of the set `home` where they name no other.
 
-    Unreadable with everything that is wrong, a line each.
+    Raises Unreadable with all faults, a line each.
     """
     return _Reader(text, where, home).read()
 
@@ -124,7 +124,7 @@ class _Reader:
         self.faults: list[str] = []
         self.shared: tuple[Card, ...] = ()
         self.played = Scenario(where, 0, "", position=Position(cards_of=home))
-        """What its first lines say of all scenarios."""
+        """Defaults of all scenarios, from the first lines of the file."""
         self.found: list[Scenario] = []
 
     def fault(self, line: int, why: object) -> None:
@@ -149,7 +149,7 @@ class _Reader:
         return self.found
 
     def _next(self) -> str | None:
-        """The next line that says something, without its comment; None at the end of the file."""
+        """Return the next line that is not empty, without its comment; None at the end of the file."""
         while self.at < len(self.lines):
             text = re.sub(r"(^|\s+)#.*$", "", self.lines[self.at]).rstrip()
             self.at += 1
@@ -197,7 +197,7 @@ class _Reader:
             self.fault(line, wrong)
 
     def _own_cards(self) -> tuple[Card, ...]:
-        """The indented TOML below `cards:`."""
+        """Read the indented TOML below `cards:`."""
         first, lines = self.at + 1, []
         while self.at < len(self.lines) and (not self.lines[self.at].strip() or self.lines[self.at][0].isspace()):
             lines.append(self.lines[self.at].strip())
@@ -254,7 +254,7 @@ class _Reader:
 
 
 def _played_by(scenario: Scenario, name: str, text: str) -> None:
-    """`set: NAME`, or `sets:` and several of them, or all."""
+    """Read `set: NAME`, or `sets:` with several names or `all`."""
     named = [word.strip() for word in text.split(",")]
     known = (*family_of(USUAL_SET), *mixes(family_of(USUAL_SET)))
     for word in named:

@@ -1,8 +1,8 @@
-"""A line of a scenario as its words: cards by their printed names or keys, heroes, numbers, and plain words.
+"""Tokens of a line of a scenario: cards by their printed names or keys, heroes, numbers, and plain words.
 
-Names of cards hold commas, `and`, `with` and question marks (`Full Plate, Second Helping`, `May I Borrow That?`), so
-they are found first, the longest first, and are one word each from then on. A key such as `tax_golem` stands for the
-card as well, wherever a card is wanted.
+Names of cards contain commas, `and`, `with` and question marks (`Full Plate, Second Helping`, `May I Borrow That?`), so
+they are matched first, the longest first, as one token each. A key such as `tax_golem` also stands for the card,
+wherever a card is wanted.
 """
 
 from __future__ import annotations
@@ -16,11 +16,12 @@ from kickdoor_game.language.cards import Card
 
 
 class Unreadable(Exception):  # noqa: N818 - named for what the file is then
-    """A scenario cannot be read: where (`file:line`) and why. One line of text for each thing that is wrong."""
+    """Raised if a scenario cannot be read: one line of text for each fault, with its place (`file:line`)."""
 
 
 class Token(NamedTuple):
-    """`kind`: card, hero, number, word or mark. `key`: the card's, also of a plain word that is a card's key."""
+    """A token. `kind`: card, hero, number, word or mark. `key`: of the card, also of a plain word that is a card's
+    key."""
 
     kind: str
     text: str
@@ -28,7 +29,7 @@ class Token(NamedTuple):
 
 
 class Vocabulary:
-    """The names that may occur: of the cards in the deck and of the heroes at the table."""
+    """Names that may occur: those of the cards in the deck and of the heroes at the table."""
 
     def __init__(self, cards: Iterable[Card], heroes: Sequence[str]) -> None:
         self.by_key = {card.key: card for card in cards}
@@ -44,7 +45,7 @@ class Vocabulary:
         )
 
     def tokens(self, text: str) -> list[Token]:
-        """The words of a clause. ValueError for a sign that means nothing here."""
+        """Return the tokens of a clause. Raises ValueError for a sign that means nothing here."""
         found: list[Token] = []
         at = 0
         while at < len(text):
@@ -61,7 +62,7 @@ class Vocabulary:
         return found
 
     def stranger(self, text: str) -> str:
-        """What a capitalised word is that names nobody and nothing, with the names it is near to; else empty."""
+        """Return a complaint about a capitalised word that names no card or hero, with similar names, or ""."""
         strange = [token.text for token in self.tokens(text) if token.kind == "word" and token.text[0].isupper()]
         if not strange:
             return ""

@@ -1,9 +1,8 @@
-"""A lesson in a server that never leaves the process, and a student who says what he does in words.
+"""A lesson at a server in memory, with a student whose test says in words what she does.
 
-    ada = Student("door")
-    ada.does("open"); ada.does("win"); ada.acts("play", "helm_of_selective_hearing")
+ada = Student("door") ada.does("open"); ada.does("win"); ada.acts("play", "helm_of_selective_hearing")
 
-Words are those of a lesson's own cues. After each deed the others have had their say.
+The words are those of the lesson's own cues. After each action the other players have had their turns.
 """
 
 from __future__ import annotations
@@ -35,7 +34,7 @@ from kickdoor_server.table.tutorial.teacher import TEACHER
 
 ME = Seat(0)
 SETTLE_S = 0.01
-"""Enough for what the server puts off to the next turn of its reactor, at its fastest pace."""
+"""Seconds that suffice for all that the server defers to the next turn of its reactor, at its fastest pace."""
 
 
 @cache
@@ -44,14 +43,14 @@ def playable_sets() -> PlayableSets:
 
 
 def school(disk: Disk | None = None) -> House:
-    """A server with nothing but the lessons of all sets."""
+    """Return a server with nothing but the lessons of all sets."""
     troupe: Any = KnownMinds()
     return House(replace(QUICK, stand_in="greedy"), troupe=troupe, disk=disk, playable_sets=playable_sets())
 
 
 @cache
 def names_in(lesson: str) -> tuple[str, ...]:
-    """Who sits at its table, the student first."""
+    """Return the names of the players of a lesson, the student first."""
     found = next(each for name in library.SETS for each in courses(name) if each.name == lesson)
     return tuple(chair.name for chair in found.lesson.chairs)
 
@@ -73,19 +72,19 @@ class Student:
 
     @property
     def over(self) -> str:
-        """The farewell; "" while the lesson goes on."""
+        """The teacher's farewell; "" while the lesson goes on."""
         ended = self.caller.all(Over)
         return ended[-1].text if ended else ""
 
     @property
     def notes(self) -> tuple[str, ...]:
-        """What the teacher says; before it may stand what the game has to say about her cards."""
+        """The teacher's notes, without the game's notes about her cards before them."""
         notes: tuple[str, ...] = self.caller.private.notes
         return tuple(dropwhile(lambda note: not note.startswith(f"{TEACHER}: "), notes))
 
     @property
     def heard(self) -> list[str]:
-        """All that was said aloud."""
+        """All chat messages, as `name: text`."""
         return [f"{said.who}: {said.text}" for said in self.caller.all(Said)]
 
     @property
@@ -104,7 +103,7 @@ class Student:
         self.answers(self._meant(question.shape, said))
 
     def acts(self, *said: Any) -> None:
-        """Do something of her own accord."""
+        """Take a standing action."""
         self.takes(self._meant(self.standing, said))
 
     def _meant(self, shape: Any, said: Any) -> Choice:
@@ -126,12 +125,12 @@ class Student:
         self._settle()
 
     def passes(self) -> None:
-        """Lets everything go that she could only react to."""
+        """Pass in all windows."""
         while (question := self.question) is not None and question.default == ("pass",) and not self.over:
             self.does("pass")
 
     def anything(self, rng: Random) -> None:
-        """One deed by chance, of those that are legal."""
+        """Do something random that is legal."""
         free = self.standing.open()
         question = self.question
         if free and (question is None or rng.random() < 0.5):

@@ -1,13 +1,13 @@
-"""Evenings at a server at which chance decides who does what, written down line by line.
+"""Random evenings at a server, recorded line by line.
 
     with evening(3) as at_the_lodge:
         at_the_lodge.goes_on(400)
-    at_the_lodge.told       # who asked for what, what was answered, what everybody else was told, what was logged
+    at_the_lodge.told       # requests, answers, what all clients heard, log lines
 
-People come and go, ask for whatever a client can ask for, mostly for what makes sense where they are and sometimes for
-what does not; lines break, time passes up to the very moment of the next timer or just not, disks and thinkers are
-slow, the host looks in, and the server is started again. All chance is the seed's, so two evenings of one seed are the
-same. Sentences are written out; views are named only, since other tests tell every word of them.
+Clients connect and leave. They send all requests that there are, mostly sensible ones and sometimes others. Connections
+break. Time advances to the very moment of the next timer, or just before it. Disks and AI players are slow, the host
+uses commands, and the server restarts. All chance follows from the seed, so two evenings of one seed are the same.
+Sentences are written out; views are only named, because other tests check every word of them.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ WORD = "psst"
 RELEASE = version("kickdoor")
 RESTARTED_EVERY = 150
 TABLES = 2
-"""With so many, people would rather look on than open another one."""
+"""With this many tables, clients mostly spectate instead of opening another one."""
 CRAMPED = replace(
     QUICK,
     tables_most=3,
@@ -66,17 +66,17 @@ CRAMPED = replace(
 LEISURELY = replace(QUICK, ai_delay_ms=(500, 1_600), ai_words_per_min=120, motd="Mind the step.", pulse_ms=0)
 HOUSES = (QUICK, CRAMPED, LEISURELY)
 CLASSIC = 100
-"""From this seed on they play the classic set, with its own AI players."""
+"""From this seed on evenings play the classic set, with its own AI players."""
 PLAYERS = ("greedy", "random", "spiteful", "caretaker")
 OWN: dict[str, dict[str, list[Any]]] = {
     "toy": {"pace": ["slow", "fast", "odd"]},
     "classic": {"pace": ["auto", "brisk", "odd"], "fast_deal": [True, 1]},
 }
-"""Options of the sets themselves."""
+"""Values of the sets' own options."""
 
 
 class Evening:
-    """At a house of those settings. `people` by name, as far as they have come."""
+    """An evening at a server with those settings. `people`: the connected clients, by name."""
 
     restarted_every = RESTARTED_EVERY
     watching = "seat"
@@ -93,7 +93,7 @@ class Evening:
         self.logged: list[str] = []
         self._last: tuple[str, Request] | None = None
         self._read = 0
-        """How many records of the journal stand in `told`."""
+        """Number of journal records that `told` has already."""
 
     def _house(self) -> House:
         if self.set == "classic":
@@ -102,7 +102,7 @@ class Evening:
         return House(self.settings, self._troupe())
 
     def _troupe(self) -> Troupe:
-        """Those who play the toy, each in a way of their own."""
+        """Return AI players for the toy game, each with a manner of its own."""
 
         def keen(question: Any) -> Any:
             return ("take",) if question.kind == "take" else question.default
@@ -118,7 +118,7 @@ class Evening:
         return troupe
 
     def begins(self) -> None:
-        """Three people and an AI player sit down, and begin."""
+        """Seat three people and an AI player, and start the match."""
         for name in NAMES[:3]:
             self.people[name] = self.house.comes(name)
             self._note(f"{name!r} comes")
@@ -134,14 +134,14 @@ class Evening:
     # ---- what happens
 
     def goes_on(self, steps: int) -> None:
-        """So many things happen."""
+        """Let so many random things happen."""
         ways = self._ways()
         for number in range(1, steps + 1):
             (way,) = self.chance.choices(list(ways), list(ways.values()))
             self._note(self._restarts() if number % self.restarted_every == 0 else way())
 
     def _ways(self) -> dict[Callable[[], str], int]:
-        """What can happen, and how often it does."""
+        """Return what can happen, with its weight."""
         return {
             self._somebody_does_what_makes_sense: 45,
             self._somebody_asks_for_anything: 18,
@@ -155,7 +155,7 @@ class Evening:
         }
 
     def _note(self, what: str) -> None:
-        """What has happened, and what everybody hears of it."""
+        """Record what has happened, and what all clients hear of it."""
         clock, disk = self.house.clock, self.house.disk
         heard = []
         for name, caller in list(self.people.items()):
@@ -174,7 +174,7 @@ class Evening:
         self.told += [f"{clock.seconds():.3f} {what}".rstrip(), *heard]
 
     def _remembers(self, name: str, message: Message) -> None:
-        """Whatever a program keeps of what it hears."""
+        """Keep the resume token, as a client does."""
         if isinstance(message, session.Welcome):
             self.tokens.update([(name, message.token)])
 
@@ -262,11 +262,11 @@ class Evening:
         return "the server is started again"
 
     def _changes(self) -> dict[str, Any]:
-        """What is another after a restart."""
+        """Return what a restarted server is given anew."""
         return {"playable_sets": PlayableSets(known_sets(("classic",)))} if self.set == "classic" else {}
 
     def _it_is_sent_again(self) -> str:
-        """After the line has broken, as clients do."""
+        """Send a request again after the connection has broken, as clients do."""
         if self._last is None or self._last[0] not in self.people:
             return "nothing is sent again"
         name, request = self._last
@@ -352,7 +352,7 @@ class Evening:
         return self._asks(name, table.Answer, {"question": asked.id, "choice": self._choice(asked)})
 
     def _acts(self, name: str, view: PrivateView) -> str:
-        """Something that may be done at any time, with the first details that there are."""
+        """Take a random standing action, with the first details that are offered."""
         there = [option for option in view.standing if option.barred is None]
         if not there:
             return self._time_passes()
@@ -372,7 +372,7 @@ class Evening:
         return self._asks(name, make, fields)
 
     def _anything(self) -> list[tuple[type[Request], dict[str, Any]]]:
-        """Whatever can be asked for."""
+        """Return requests of all types with random fields."""
         pick, seat = self.chance.choice, self.chance.randrange(4)
         return [
             (lobby.ListTables, {}),
@@ -420,7 +420,7 @@ class Evening:
         return f"the host: {deed}: {', '.join(told_to_the_host(one) for one in heard) or 'not yet'}"
 
     def _deeds(self) -> list[commands.AnyCommand]:
-        """What the host may ask for."""
+        """Return all commands of the host."""
         pick = self.chance.choice
         return [
             *(
@@ -509,7 +509,8 @@ E = TypeVar("E", bound=Evening)
 
 @contextmanager
 def seeded(seed: int, make: Callable[[int], E]) -> Iterator[E]:
-    """One whose secrets are the seed's as well. What it writes does not name the rules as they are today."""
+    """Make an evening whose secrets also follow from the seed. Its text does not name the present version of the
+    rules."""
     chance = Random(seed)
 
     def token_hex(count: int = 32) -> str:
@@ -539,5 +540,5 @@ def seeded(seed: int, make: Callable[[int], E]) -> Iterator[E]:
 
 
 def evening(seed: int) -> AbstractContextManager[Evening]:
-    """A usual one."""
+    """Make a usual evening."""
     return seeded(seed, Evening)

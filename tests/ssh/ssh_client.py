@@ -1,4 +1,4 @@
-"""A kickdoor server with its ssh server, as a host would start it, and Debian's ssh client at a pseudo-terminal."""
+"""A kickdoor server with its ssh server, as a host would start it, and an OpenSSH client at a pseudo-terminal."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ SSH = shutil.which("ssh")
 needs_ssh = pytest.mark.skipif(SSH is None, reason="no ssh client is installed here (Debian: openssh-client)")
 
 PATIENCE_S = 60.0
-"""Until something stands on the screen: never waited out."""
+"""Seconds until a wait for the screen fails."""
 
 
 def ssh_command(
     port: int, known: Path, name: str, *words: str, key: Path | None = None, options: tuple[str, ...] = ()
 ) -> list[str]:
-    """The ssh command line of a visitor whose own settings do not count; `known`: where he keeps the keys of hosts."""
+    """Return the command line of an ssh client without the user's own settings. `known`: its file of host keys."""
     assert SSH is not None
     own = ["-F", "none", "-p", str(port), "-o", "StrictHostKeyChecking=no", "-o", "LogLevel=ERROR"]
     own += ["-o", f"UserKnownHostsFile={known}", "-o", "ControlPath=none"]
@@ -64,11 +64,11 @@ class House:
         environ: Mapping[str, str] | None = None,
         options: tuple[str, ...] = (),
     ) -> Tty:
-        """Somebody at a terminal."""
+        """Return a client at a terminal of that size."""
         return Tty(self.command(name, *words, key=key, options=("-t", *options)), *size, environ=environ)
 
     def says(self, name: str, *words: str, typed: str = "", options: tuple[str, ...] = ()) -> tuple[int, str]:
-        """What ssh says to somebody without a terminal, and its exit code."""
+        """Run ssh without a terminal; return its exit code and output."""
         done = subprocess.run(
             self.command(name, *words, options=("-o", "BatchMode=yes", *options)),
             input=typed, capture_output=True, text=True, timeout=PATIENCE_S, check=False,
@@ -77,6 +77,6 @@ class House:
 
 
 def new_key(file: Path) -> Path:
-    """A pair of keys of a visitor; the public half stands beside it."""
+    """Create a pair of keys; the public half lies beside `file`."""
     subprocess.run(["ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", str(file)], check=True)
     return file

@@ -1,7 +1,7 @@
-"""A terminal's screen as a picture: what pyte holds, cell by cell, painted with a fixed-width font.
+"""Paint the screen of a terminal as a picture: pyte's cells, with a fixed-width font.
 
-A text assertion does not see a frame with its corner in the wrong column; a person looking at this does. Needs Pillow
-and DejaVu Sans Mono (Debian: fonts-dejavu-core).
+A text assertion does not see a frame with its corner in the wrong column; a person who looks at the picture does. It
+needs Pillow and DejaVu Sans Mono (Debian: fonts-dejavu-core).
 """
 
 from __future__ import annotations
@@ -36,14 +36,14 @@ DARK, LIGHT = ("d0d0d0", "101010"), ("202020", "fafafa")
 
 
 def png(screen: pyte.Screen, path: str | Path, size: int = 16, ground: tuple[str, str] = DARK) -> None:
-    """Paint the screen into a PNG file; `size` is the font's, in pixels."""
+    """Paint the screen into a PNG file; `size` is that of the font, in pixels."""
     painted(screen, size, ground).save(path)
 
 
 def painted(
     screen: pyte.Screen, size: int = 16, ground: tuple[str, str] = DARK, font: str = "DejaVuSansMono.ttf"
 ) -> Image.Image:
-    """The screen as an image."""
+    """Return the screen as an image."""
     plain = ImageFont.truetype(font, size)
     bold = ImageFont.truetype(font.replace("Mono.", "Mono-Bold."), size)
     wide, high = round(plain.getlength("M")), sum(plain.getmetrics())

@@ -1,4 +1,4 @@
-"""A table is a value: sound, copied whole, saved and loaded without loss."""
+"""Checks of a step: its table is sound, copied whole, and saved and loaded without loss."""
 
 from __future__ import annotations
 
@@ -14,7 +14,8 @@ from kickdoor_game.machine.run import question_id, questions
 
 
 def parts(value: Any, where: str = "table") -> Iterator[tuple[int, str]]:
-    """Every mutable object in a value, with its place; an independent walk, so that a forgetful clone is found out."""
+    """Yield every mutable object in a value, with its place. The walk does not use `clone`, so that it finds what a
+    clone forgets."""
     if isinstance(value, list):
         yield id(value), where
         for i, each in enumerate(value):
@@ -37,24 +38,24 @@ def parts(value: Any, where: str = "table") -> Iterator[tuple[int, str]]:
 
 
 def shared(one: Any, other: Any) -> list[str]:
-    """The places of mutable objects that are in both."""
+    """Return the places of mutable objects that both values contain."""
     mine = dict(parts(one))
     return [where for number, where in parts(other) if number in mine]
 
 
 def asked(table: Any) -> list[tuple[Any, int]]:
-    """What is asked, with the ids."""
+    """Return the open questions with their ids."""
     return [(question, question_id(table, question)) for question in questions(table)]
 
 
 def is_sound(step: Step) -> None:
-    """Nothing is wrong with it; cards are neither lost nor doubled."""
+    """Check that the table has no flaws, and that cards are neither lost nor doubled."""
     assert step.rules.status(step.table) == []
     assert bool(questions(step.table)) != step.table.over, "a match is over, or somebody is asked"
 
 
 def copies_are_whole(step: Step) -> None:
-    """A clone equals its original and shares nothing that could change."""
+    """Check that a clone equals its original and shares nothing mutable."""
     copy = clone(step.table)
     assert copy == step.table
     assert saved_bytes(copy) == saved_bytes(step.table)
@@ -63,7 +64,7 @@ def copies_are_whole(step: Step) -> None:
 
 
 def saves_come_back(step: Step) -> None:
-    """Saved, loaded and started again: the same table, the same bytes, the same questions with the same ids."""
+    """Check that a loaded table is the same: its bytes, its questions and their ids."""
     saved = saved_bytes(step.table)
     again = step.rules.load(saved, dict(step.match.header.options))
     assert again == step.table

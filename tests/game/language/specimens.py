@@ -1,6 +1,6 @@
-"""Specimens of every word of the card language: one plain one, and others that differ from it in a single field.
+"""Specimens of every word of the card language: a plain one, and others that differ from it in one field.
 
-Made from the types, so a new word or field is met by the tests the day it is written.
+They are made from the types, so that tests cover a new word or field as soon as it exists.
 """
 
 from __future__ import annotations
@@ -51,19 +51,19 @@ BASES: dict[Kind, Struct] = {
     QuestRollFor: QuestRollFor(4, high=(LoseHand(),), low=(LoseItem(),)),
     Item: Item(key="specimen", name="Specimen", slot="headgear", gold=400, bonus=3),
 }
-"""Where the defaults alone would mean nothing."""
+"""Plain specimens of words whose defaults alone would mean nothing."""
 
 WORDS: list[tuple[str, Kind]] = [(family, kind) for family, kinds in DOOR_GAMES.families.items() for kind in kinds]
 
 
 def own_fields(kind: Kind) -> tuple[str, ...]:
-    """The fields of the word itself, without the key, name, flavour and copies that every card has."""
+    """Return the fields of the word itself, without the key, name, flavour and copies that every card has."""
     printed = {field.name for field in fields(Printed)} if issubclass(kind, Printed) else set()
     return tuple(field.name for field in fields(kind) if field.name not in printed)
 
 
 def plain(kind: Kind) -> Struct:
-    """The plain specimen: required fields filled in, the others at their defaults."""
+    """Return the plain specimen: required fields filled in, the others at their defaults."""
     if kind in BASES:
         return BASES[kind]
     hints = get_type_hints(kind)
@@ -71,7 +71,7 @@ def plain(kind: Kind) -> Struct:
 
 
 def variants(kind: Kind) -> Iterator[tuple[str, Struct]]:
-    """The name of each field that means something, with specimens in which only that field is different."""
+    """Yield the names of all meaningful fields, with specimens that differ from the plain one in that field only."""
     base, hints = plain(kind), get_type_hints(kind)
     for name in own_fields(kind):
         for value in values(hints[name]):
@@ -80,7 +80,7 @@ def variants(kind: Kind) -> Iterator[tuple[str, Struct]]:
 
 
 def values(hint: Any) -> list[Any]:
-    """A few values of that type; the first is a sensible one."""
+    """Return a few values of that type, a sensible one first. Raises TypeError for a type that it does not know."""
     origin, parts = get_origin(hint), get_args(hint)
     if hint is int:
         return [2, 3, 1]

@@ -1,4 +1,4 @@
-"""Whether the machine has nothing else to do. Figures of a busy one are worth nothing, and say so."""
+"""Whether the machine is otherwise idle. Figures of a busy one do not count, and are marked."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from pathlib import Path
 
 LOOK_S = 1.0
 BUSY_MOST = 0.15
-"""Of all processors together, in processors: what may be used while we do nothing."""
+"""Processors that may be in use, over all of them together, while the benchmark is idle."""
 FIELDS = ("user", "nice", "system", "idle", "iowait", "irq", "softirq", "steal")
 AT_REST = ("idle", "iowait")
 
 
 def busy(seconds: float = LOOK_S) -> float:
-    """How many processors are used, by others, or taken away by what the machine runs on, while we wait so long."""
+    """Return how many processors are in use by others, or stolen by the host, while waiting for `seconds`."""
     before = _ticks()
     time.sleep(seconds)
     spent = {name: now - before[name] for name, now in _ticks().items()}
@@ -23,11 +23,11 @@ def busy(seconds: float = LOOK_S) -> float:
 
 
 def load() -> float:
-    """How many processes have wanted to run, on average of the last minute."""
+    """Return the average number of processes that wanted to run in the last minute."""
     return os.getloadavg()[0]
 
 
 def _ticks() -> dict[str, int]:
-    """What all processors have done since the start, by kind."""
+    """Return the clock ticks of all processors since boot, by kind."""
     line = Path("/proc/stat").read_text("ascii").splitlines()[0].split()[1:]
     return dict(zip(FIELDS, map(int, line), strict=False))

@@ -1,4 +1,4 @@
-"""What a run says: the table for people, and everything as JSON for programs."""
+"""The report of a benchmark run: a table for people, and everything as JSON for programs."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ NOT_MEASURED = "not measured"
 
 
 def number(value: float | None, unit: str = "") -> str:
-    """A figure in as many digits as mean anything; small ratios as parts of one, so that they can be compared."""
+    """Return a figure with its significant digits. Small ratios are fractions of one, so that they can be compared."""
     if value is None:
         return ""
     if not unit and 0 < value <= 0.1:
@@ -27,7 +27,7 @@ def number(value: float | None, unit: str = "") -> str:
 
 
 def cells(outcome: Outcome) -> tuple[str, ...]:
-    """One line of the table."""
+    """Return the cells of one line of the table."""
     row = outcome.row
     bounds = (number(row.target, row.unit), number(row.floor, row.unit), number(row.began, row.unit))
     if not outcome.values:
@@ -37,7 +37,7 @@ def cells(outcome: Outcome) -> tuple[str, ...]:
 
 
 def table(run: Run) -> Iterator[str]:
-    """The table, as a page has it and as it can be read at a terminal."""
+    """Yield the lines of the table, in Markdown that can be read at a terminal."""
     lines = [HEAD, *(cells(outcome) for outcome in run.outcomes)]
     widths = [max(len(line[column]) for line in lines) for column in range(len(HEAD) - 1)]
     for place, line in enumerate(lines):
@@ -51,7 +51,7 @@ def table(run: Run) -> Iterator[str]:
 
 
 def circumstances(run: Run) -> Iterator[str]:
-    """When and on what it was measured, and whether that is worth anything."""
+    """Yield when and on what machine it was measured, and whether the figures count."""
     when = datetime.fromtimestamp(run.began_s, UTC)
     rounds = max((len(outcome.busy) for outcome in run.outcomes), default=0)
     yield f"{when:%Y-%m-%d %H:%M} UTC, {machine()}, {rounds} round{'s' if rounds != 1 else ''}."
@@ -65,12 +65,12 @@ def circumstances(run: Run) -> Iterator[str]:
 
 
 def machine() -> str:
-    """What it was measured on."""
+    """Return a description of this machine."""
     return f"{os.cpu_count()} processors ({_processor()}), {platform.system()}, Python {platform.python_version()}"
 
 
 def _processor() -> str:
-    """Its name, as Linux has it, or at least of which family it is."""
+    """Return the name of the processor, or at least its family."""
     try:
         lines = Path("/proc/cpuinfo").read_text("utf-8").splitlines()
     except OSError:
@@ -79,7 +79,7 @@ def _processor() -> str:
 
 
 def as_json(run: Run, commit: str) -> dict[str, Any]:
-    """Everything that is known of a run."""
+    """Return all results of a run."""
     return {
         "began": datetime.fromtimestamp(run.began_s, UTC).isoformat(timespec="seconds"),
         "commit": commit,

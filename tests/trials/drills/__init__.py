@@ -1,1 +1,1 @@
-"""Long trials of the whole program, as commands of their own; each has a short version that CI runs."""
+"""Drills: long trials of the whole program, as commands; each has a short version that CI runs."""

@@ -1,4 +1,4 @@
-"""What the people of the drills do: put on what they hold, and mostly choose what counts by default."""
+"""Choices of clients in drills: play and wear cards, and mostly answer by default."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from kickdoor_protocol.views import Asked, PrivateView
 from kickdoor_server.table.translate.choices import is_proposal
 
 HARMLESS = ("stale", "match_over", "too_fast")
-"""Why an answer may be refused though it was right when it was given."""
+"""Reasons for which an answer may be refused although it was right when it was sent."""
 
 
 def put_on(view: PrivateView) -> str | None:
-    """The key of the first card that can be put on table or hero without saying more; None: there is none."""
+    """Return the key of the first card that can be played or worn without details, or None."""
     return next((o.key for o in view.standing if _puts_on(o.key) and o.barred is None and not o.details), None)
 
 
 def chosen(asked: Asked, chance: Random, boldness: float) -> Choice:
-    """The default, or, so often, anything that can be chosen without saying more."""
+    """Return the default, or, with probability `boldness`, any option without details."""
     match asked.shape:
         case Menu(options) | PickOne(options) if chance.random() < boldness:
             plain = [option.key for option in options if option.barred is None and not option.details]
@@ -33,7 +33,7 @@ def chosen(asked: Asked, chance: Random, boldness: float) -> Choice:
 
 
 def any_choice(shape: Shape, chance: Random) -> Choice:
-    """One by chance of those that are not barred, with all that has to be said with it; a form is left empty."""
+    """Return a random allowed choice with all details; a form is left empty."""
     match shape:
         case Menu(options):
             option = chance.choice([each for each in options if each.barred is None])
@@ -56,7 +56,7 @@ def any_choice(shape: Shape, chance: Random) -> Choice:
 
 
 def may_be_refused(request: Request, reason: str) -> bool:
-    """Whether that refusal is no mistake: somebody else was faster, or a rule forbids by now what it allowed before."""
+    """Return whether a refusal is no fault: another player was faster, or a rule now forbids what was offered."""
     proposed = isinstance(request, Answer) and is_proposal(request.question)
     return reason in HARMLESS or proposed or isinstance(request, Act)
 

@@ -1,8 +1,8 @@
-"""A store that fails as it is told, and a scribe without a thread, so that a whole server is tried in one process.
+"""A store that fails on command, and a scribe without a thread, to test a whole server in one process.
 
-Faults are injected below the store, at the statements that it makes: the first so many go through, then one or more
-fail. A failure comes before the statement, which then has not happened, or after it, when it has; of a commit that is
-the difference between what was lost and what only was not heard of. Nothing here looks at a clock.
+Faults are injected below the store, at its statements: the first so many succeed, then one or more fail. A failure
+comes before the statement, which then has no effect, or after it; for a commit that is the difference between a lost
+and an unacknowledged write. No clock is involved.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ NIGHT_S = 1_700_000_000.0
 
 @dataclass(slots=True)
 class Faults:
-    """After `spared` statements, `lasting` of them fail. `after`: when they have happened. `count`: all so far."""
+    """After `spared` statements, `lasting` of them fail. `after`: they take effect first. `count`: all so far."""
 
     spared: float = float("inf")
     lasting: int = 1
@@ -34,11 +34,11 @@ class Faults:
     struck: int = 0
 
     def begin(self, spared: float, lasting: int, *, after: bool) -> None:
-        """Count from here on."""
+        """Set the faults and restart the count."""
         self.spared, self.lasting, self.after, self.count, self.struck = spared, lasting, after, 0, 0
 
     def meet(self, deed: Callable[[], Any]) -> Any:
-        """A statement is made, unless it fails."""
+        """Make a statement and return its result, or raise `error`."""
         number, self.count = self.count, self.count + 1
         fails = self.spared <= number < self.spared + self.lasting
         self.struck += fails
@@ -51,7 +51,7 @@ class Faults:
 
 
 class FaultyDatabase:
-    """Another one's connection, with these faults in between."""
+    """A wrapper of a database connection that injects these faults."""
 
     def __init__(self, whole: Database, faults: Faults) -> None:
         self._whole = whole
@@ -80,7 +80,7 @@ class FaultyDatabase:
 
     @contextmanager
     def transaction(self) -> Iterator[None]:
-        """Its beginning and its commit are statements, too."""
+        """Run a transaction; its beginning and its commit count as statements."""
         block = self._whole.transaction()
         self._faults.meet(lambda: None)
         block.__enter__()
@@ -108,7 +108,7 @@ class FaultyDatabase:
 
 
 class OneThread:
-    """The loop of somebody who has no other thread."""
+    """A reactor's calls for code that has no second thread."""
 
     def __init__(self, clock: Any) -> None:
         self._clock = clock
@@ -124,7 +124,7 @@ class OneThread:
 
 
 class InlineScribe(StoreScribe):
-    """Does at once, in the reactor, what the thread would do."""
+    """A scribe that does at once, in the reactor, what its thread would do."""
 
     def __init__(self, store: Store, clock: Any, outage_changed: Callable[[], None] = nobody_hears) -> None:
 
@@ -150,7 +150,7 @@ class InlineScribe(StoreScribe):
         self._work()
 
     def close(self) -> None:
-        """The same; what waits is written by now, or cannot be."""
+        """Close the store. Waiting records are written by now, or cannot be."""
         self._readers.shutdown()
         self._store.close()
 

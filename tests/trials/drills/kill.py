@@ -1,16 +1,17 @@
-"""The kill drill: a server is killed over and over while hundreds of matches are played on it, and nothing is lost.
+"""The kill drill: kill a server over and over while hundreds of matches are played on it, and check that nothing is
+lost.
 
-    python -m tests.trials.drills.kill --matches 500 --kills 200
+python -m tests.trials.drills.kill --matches 500 --kills 200
 
-Each match has one person, who plays by default and by chance (`stubborn_player`), and AI seats. The server is killed
-with -9, from the first match to the last, in turn: at a moment drawn by lot, while a commit is being made durable,
-right after somebody has sent an answer. After each kill the journal is read:
+Each match has one `stubborn_player` and AI players. The server is killed with -9 from the first match to the last, in
+turn at a random moment, while a commit is being made durable, and right after an answer was sent. After each kill the
+journal is read:
 
-- every answer that somebody was told is done is there, once;
-- no request is there twice, and the answers of each match are numbered without a gap.
+- every acknowledged answer is there, once; - no request is there twice, and the answers of each match are numbered
+without a gap.
 
-People come back by themselves with their tokens and ask again what they had not been answered. At the end every match
-is over, and each journal is played again and proven, die by die.
+The players resume by their tokens and repeat unanswered requests. At the end every match is over, and each journal is
+replayed and proven, die by die.
 """
 
 from __future__ import annotations
@@ -44,7 +45,7 @@ AI_SEATS = (("greedy", "greedy"), ("greedy", "bribe_aware", "spiteful"), ("spite
 
 @dataclass(slots=True)
 class Tally:
-    """What was counted. `missing`, `twice` and `gaps` must stay 0."""
+    """Counts of the drill. `missing`, `twice` and `gaps` must stay 0."""
 
     kills: int = 0
     in_commits: int = 0
@@ -58,7 +59,7 @@ class Tally:
 
 
 def compare(written: Journal, player: StubbornPlayer, match: Match, tally: Tally) -> None:
-    """Is what a player was told in the journal of his match, once?"""
+    """Count the acknowledged answers of a player that are missing or double in the journal of their match."""
     theirs = Counter(answer.req for answer in written.answers if answer.session == player.session_id)
     tally.missing += sum(1 for req in match.acknowledged if not theirs[req])
     tally.twice += sum(1 for count in theirs.values() if count > 1)
@@ -67,7 +68,7 @@ def compare(written: Journal, player: StubbornPlayer, match: Match, tally: Tally
 
 
 def read_the_journal(folder: Path, players: list[StubbornPlayer], tally: Tally) -> list[Journal]:
-    """Of a server that is dead; compared with what these people know."""
+    """Read the journal of a dead server, compare it with these players' knowledge, and return their matches."""
     found = []
     with contextlib.closing(opened_reading(folder)) as reading:
         numbers = {filed.record.id: filed.record.number for filed in reading.matches()}
@@ -83,7 +84,7 @@ def read_the_journal(folder: Path, players: list[StubbornPlayer], tally: Tally) 
 
 
 def prove_it(written: Journal, playable_sets: PlayableSets) -> None:
-    """Dealt, rolled and answered anew, it ends as it did."""
+    """Replay a match and raise Broken unless it ends as it did."""
     replay_file = read_replay_file(BytesIO(packed(records_of_journal(written, "over", None))))
     verdict = prove(replay_file, playable_sets.of_record(written.match))
     if verdict.wrong:
@@ -92,7 +93,7 @@ def prove_it(written: Journal, playable_sets: PlayableSets) -> None:
 
 @dataclass(slots=True)
 class Drill:
-    """The server, who plays on it, and who has finished."""
+    """The server, its present players, and those that have finished."""
 
     server: MortalServer
     matches: int
@@ -106,7 +107,7 @@ class Drill:
     finished: list[StubbornPlayer] = field(default_factory=list)
 
     async def run(self, at_once: int) -> None:
-        """All of it, until everybody has finished and everything is proven."""
+        """Run the drill until all matches are over and proven."""
         await self.server.starts()
         numbers = iter(range(self.matches))
         work = [self._plays(numbers) for _ in range(at_once)]
@@ -132,7 +133,7 @@ class Drill:
             self.over.set()
 
     async def _kills(self, over_most: int) -> None:
-        """Spread over all matches: the last one comes when so many are over, and the others are being played."""
+        """Kill the server so often, spread over all matches: the last kill comes when `over_most` are over."""
         for number in range(self.kills):
             while len(self.finished) < over_most * number // self.kills:
                 self.over.clear()
@@ -158,14 +159,14 @@ class Drill:
 
 
 async def _all(*work: Coroutine[Any, Any, None]) -> None:
-    """Side by side; the first failure ends it."""
+    """Run these side by side; the first failure ends all."""
     async with asyncio.TaskGroup() as group:
         for each in work:
             group.create_task(each)
 
 
 def report(drill: Drill) -> list[str]:
-    """What was counted, as lines."""
+    """Return the results, as lines."""
     tally, people = drill.tally, drill.finished
     told = sum(len(player.match.acknowledged) for player in people if player.match is not None)
     slowest = max(tally.restarts_s, default=0.0)

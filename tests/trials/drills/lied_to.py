@@ -1,8 +1,8 @@
-"""The client to which a server lies, without a terminal and without a line: model, `update`, both faces and the disk.
+"""A client to which a server lies, without terminal and network: model, `update`, both faces and the disk.
 
-`Victim` hears payloads as the line would bring them, presses keys and types words in between, lets both faces show
-what came of it, and has its effects on the disk carried out by the client's own code in a folder of its own. What must
-hold after each message is looked at here; whatever does not is a `Finding`.
+`Victim` hears payloads as from a connection, presses keys and types words in between, lets both faces show the outcome,
+and lets the client's own code carry out its effects on the disk, in a folder of its own. It checks what must hold after
+each message, and raises `Finding` otherwise.
 """
 
 from __future__ import annotations
@@ -56,10 +56,10 @@ PAINTED_EVERY = 8
 """Messages of the full screen that one painting shows: a terminal is painted 30 times a second at most."""
 
 CHANGES = table.PublicChanges | table.PrivateChanges | table.Told
-"""What is put together with what was told before."""
+"""Messages that are merged with earlier ones."""
 
 SLOW_S = 3.0
-"""What a message and its painting may take of a processor at most: the machine may do other things as well."""
+"""Most seconds of processor time for a message and its painting; the machine may be busy."""
 
 STEP_S = 0.3
 SCREENS = ((80, 24), (50, 13), (140, 45))
@@ -91,15 +91,15 @@ STATES: tuple[Callable[[], Model], ...] = (
     lambda: replace(at_table(), home=at_home().home),
     at_home,
 )
-"""Where a person can be when the lies come."""
+"""States of the client in which the lies begin."""
 
 
 class Finding(Exception):  # noqa: N818 - what one looks for
-    """Something that must not be; the text has the message and the traceback."""
+    """Raised for something that must not happen; the text has the message and the traceback."""
 
 
 def furnished(folder: Path) -> dict[str, bytes]:
-    """Put into the folder what a person has kept before they meet this server; what is there, by file."""
+    """Put files into the folder as if the player had used the client before; return the contents."""
     settings = SettingsFile(folder / "config")
     settings.change(lambda _: UserSettings(name="Ada", theme="dark", recent=(Recent("tls://anna.local:7777", "Ada"),)))
     KnownServers(folder / "config" / "known_servers.toml").keep("anna.local:7777", "SHA256:" + "a" * 43)
@@ -113,7 +113,7 @@ def furnished(folder: Path) -> dict[str, bytes]:
 
 
 def contents(folder: Path) -> dict[str, bytes]:
-    """All files below it, but for locks."""
+    """Return the contents of all files below a folder, except locks."""
     return {
         str(file.relative_to(folder)): file.read_bytes()
         for file in sorted(folder.rglob("*"))
@@ -122,8 +122,8 @@ def contents(folder: Path) -> dict[str, bytes]:
 
 
 def touched(before: dict[str, bytes], after: dict[str, bytes]) -> list[str]:
-    """What the server has touched that is not its own; of the settings it is remembered that one was there, and which
-    lessons were done."""
+    """Return what the server has touched that is not its own. In the settings it may be remembered, and lessons marked
+    as done."""
     wrong = [f"{name} is not as it was" for name in before if name != SETTINGS and after.get(name) != before[name]]
     old, new = read(before[SETTINGS].decode())[0], read(after.get(SETTINGS, b"").decode("utf-8", "replace"))
     if new[1] or replace(new[0], recent=old.recent, lessons=old.lessons) != old:
@@ -140,7 +140,7 @@ def touched(before: dict[str, bytes], after: dict[str, bytes]) -> list[str]:
 
 
 class Victim:
-    """A client that hears lies. `counts` says what came of them."""
+    """A client that hears lies. `counts` has the outcomes."""
 
     def __init__(self, folder: Path, liar: Liar, lot: Random) -> None:
         self.folder = folder
@@ -165,7 +165,7 @@ class Victim:
                     yield replace(model, settings=replace(model.settings, notices=True))
 
     def step(self) -> None:
-        """One lie, and now and then what the person does."""
+        """Hear one lie, and now and then do something as the player. Raises Finding."""
         if self.counts["messages"] % LIFE == 0:
             self.model, self._under_way = next(self._states), []
         began_s, what = time.process_time(), self._lied()
@@ -188,7 +188,7 @@ class Victim:
             raise Finding(f"{took_s:.1f} s for {what}")
 
     def _lied(self) -> str:
-        """Hear a lie as the line brings it; what it was, for people."""
+        """Hear a lie as from the connection; return a description of it."""
         tag, payload = self.liar.message()
         if len(payload) > FRAME_FROM_SERVER_MOST:
             self.counts["too long"] += 1
@@ -212,7 +212,7 @@ class Victim:
             raise Finding(f"{bug!r} from {payload[:2_000]!r}\n{traceback.format_exc()}") from bug
         self.counts["heard"] += 1
         if isinstance(message, table.OutOfStep):
-            self.counts["out of step"] += 1  # the link asks for all of it anew
+            self.counts["out of step"] += 1  # the link asks for a full view
         elif message is not None:
             self.counts["gone on"] += isinstance(said, CHANGES) and said.since is not None
             self._hear(Pushed(message))
@@ -239,7 +239,7 @@ class Victim:
         return Tick()
 
     def _over_the_line(self, message: Message) -> Message | None:
-        """The message as it is heard; None if it is refused."""
+        """Return the message as the client decodes it, or None if it refuses it."""
         try:
             return self._decode(encode(message).frame[LENGTH_BYTES:])
         except RemoteProtocolError as error:
@@ -250,7 +250,7 @@ class Victim:
         before = replace(self.model, now=self.model.now + STEP_S)
         try:
             self.model, effects = update(before, message)
-            self.model = replace(self.model, address=EVIL)  # whoever one goes to from the menu, also if it is one's own
+            self.model = replace(self.model, address=EVIL)  # also after joining another server from the menu
             self._do(effects)
             self._show(before, message, effects)
         except Finding:
@@ -262,7 +262,7 @@ class Victim:
             self.model, self._under_way = next(self._states), []
 
     def _do(self, effects: Effects) -> None:
-        """In the world: what is said has to fit the wire, what is kept goes to the disk."""
+        """Carry out effects: requests must fit the protocol, files go to the disk."""
         for effect in effects:
             match effect:
                 case Send():
@@ -278,14 +278,14 @@ class Victim:
                     _is_harmless(shown(text))
 
     def _said(self, effect: Send) -> None:
-        """The link says it under a number; what does not fit the wire is refused by ourselves."""
+        """Encode a request as the link does, which refuses one that does not fit the protocol."""
         with contextlib.suppress(LocalProtocolError):
             encode(replace(effect.request, req=1))
         self.counts["asked"] += 1
         self._under_way = [*self._under_way[-9:], effect]
 
     def _show(self, before: Model, message: Msg, effects: Effects) -> None:
-        """Both faces show every model: what is written must do nothing to a terminal."""
+        """Show the model on both faces, and check that the output cannot control a terminal."""
         model = self.model
         if model.manner is Manner.LINES:
             told = [line for effect in effects if isinstance(effect, Show) for line in effect.lines]
@@ -309,6 +309,6 @@ class Victim:
 
 
 def _is_harmless(text: str) -> None:
-    """Finding if a terminal would do more with it than print it."""
+    """Raise Finding if a terminal would do more with a text than print it."""
     if not text.isprintable() and any(letter < " " or "\x7f" <= letter <= "\x9f" for letter in text):
         raise Finding(f"a control character reaches the terminal: {text[:200]!r}")

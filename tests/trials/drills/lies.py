@@ -1,9 +1,9 @@
-"""What a server could say that lies in every message: honest messages of every type, with their values bent.
+"""Lies of a server: honest messages of every type, with changed values.
 
-Each lie begins with a sample of the wire's own tests or of the made-up evening of the client's. What is done to it is
-mostly of the type that stood there, since what the decoder refuses never reaches the client; the rest is left to the
-decoder. Changes mostly go on from the stamp that was told last, or they would never be put together with anything. A
-`Random` decides, so whatever happened can be made to happen again.
+Each lie begins with a sample of the protocol's tests or of the client's made-up evening. Values mostly change within
+their type, because whatever the decoder refuses never reaches the client; the rest tests the decoder. Changes of views
+mostly continue from the latest stamp, because otherwise the client would never merge them. All chance comes from one
+`Random`, so that a run can be repeated.
 """
 
 from __future__ import annotations
@@ -42,25 +42,25 @@ TEXTS: tuple[str, ...] = (
     *("password_needed", "wrong_password", "no_such_moment", "agreed", "proposed", "in_use", "sideways", "menu", "A"),
 )
 SIZES = (2, 7, 40, 300)
-"""How often a part of a list is doubled."""
+"""Numbers of copies of an element that a list gets."""
 
 TEXT_SHARE = 0.06
-"""Of the long texts and long lists: what takes long to draw would else be all that is tried."""
+"""Share of long texts and lists: they take long to draw, and would otherwise fill the trial."""
 
 GREETINGS = (Welcome, Unwelcome, Accepted, Refused, Pong)
-"""What is not said of the server's own accord: these lies are told by hand, see `answer` and `welcome`."""
+"""Messages that answer the client: `answer` and `welcome` make lies of these."""
 
 STREAMS = ("public", "private", "told")
-"""What tells changes, by a stamp."""
+"""Tags of messages that carry changes with a stamp."""
 
 GOES_ON = 0.8
-"""Of the changes: those that go on from what was told before. The rest name another stamp."""
+"""Share of changes that continue from the latest stamp. The others name another one."""
 
 Draw = Callable[[Any, Random], Any]
 
 
 def _changes() -> Iterator[Message]:
-    """What a server says in turn while that evening goes on, each of it going on from what came before."""
+    """Yield the messages of a server while the made-up evening goes on, each based on those before."""
     public, private_too = PublicShown(), PrivateShown()
     views = (evening.public(300), evening.at_rest(301), evening.public(302))
     for at_ms, view in enumerate(views):
@@ -74,7 +74,7 @@ def _changes() -> Iterator[Message]:
 
 
 def _seeds() -> dict[str, list[dict[str, Any]]]:
-    """Honest messages of servers, as plain values, by tag."""
+    """Return honest messages of servers as plain values, by tag."""
     tags = [entry.tag for entry in REGISTRY.entries if entry.sender is From.SERVER and entry.struct not in GREETINGS]
     said: list[Message] = [message for message in SAMPLES.values() if isinstance(message, FromServer)]
     said += [evening.TABLES, evening.LOBBY, evening.CONTENTS, evening.CHARITY, evening.WEIGHED]
@@ -92,16 +92,16 @@ def _seeds() -> dict[str, list[dict[str, Any]]]:
 SEEDS = _seeds()
 TAGS = tuple(tag for tag, seeds in SEEDS.items() if seeds)
 HONEST = {tag: [msgpack.packb(value) for value in seeds] for tag, seeds in SEEDS.items()}
-"""The same as payloads: a copy is made soonest by reading one."""
+"""The same as payloads: unpacking one is the quickest copy."""
 
 BEGINNINGS = {
     tag: [payload for payload, seed in zip(HONEST[tag], SEEDS[tag], strict=True) if seed.get("since") is None]
     for tag in STREAMS
 }
-"""Of what tells changes, the messages that rest on nothing."""
+"""Payloads of the streams that are not based on earlier messages."""
 
 OFTEN = ("public", "private", "told", "lobby", "tables", "replay_at", "over")
-"""Types of message that make up what a person sees, and so are lied about more often."""
+"""Tags of the messages that make up the screen, which are drawn more often."""
 
 
 class Liar:
@@ -114,7 +114,7 @@ class Liar:
         self._before: dict[str, Any] = {}
 
     def message(self) -> tuple[str, bytes]:
-        """The tag of the honest message, and the payload that was made of it."""
+        """Return the tag of an honest message, and the payload that was made of it."""
         lot = self.lot
         tag = lot.choice(OFTEN) if lot.random() < 0.5 else lot.choice(TAGS)
         self.told[tag] += 1
@@ -126,32 +126,32 @@ class Liar:
         return tag, packed(message)
 
     def takes_back(self) -> None:
-        """The latest message was none, so it has changed nothing: what comes next is as if it had not been said."""
+        """Undo the effect of the latest message on the stamps, because the client refused it."""
         self._stamps = self._before
 
     def begins_anew(self) -> None:
-        """Nothing of what was told is there any more: another connection."""
+        """Forget all stamps, as on another connection."""
         self._stamps.clear()
 
     def answer(self, req: int) -> Accepted | Refused:
-        """An answer to a request, with whatever words."""
+        """Return an answer to a request, with random texts."""
         words = [self.lot.choice(TEXTS) for _ in range(4)]
         return Accepted(req, words[0]) if self.lot.getrandbits(1) else Refused(req, *words)
 
     def welcome(self, versions: dict[str, int]) -> Welcome:
-        """A greeting in whatever words; the versions are those that were offered."""
+        """Return a greeting with random texts and these versions."""
         lot, words = self.lot, [self.lot.choice(TEXTS) for _ in range(5)]
         flags = [bool(lot.getrandbits(1)) for _ in range(2)]
         return Welcome(words[0], versions, words[1], words[2], flags[0], words[3], flags[1] and flags[0], words[4])
 
     def _goes_on(self, tag: str, message: dict[str, Any]) -> None:
-        """Let changes change what was told last of that stream."""
+        """Let a change continue from the latest stamp of its stream."""
         if message.get("since") is not None and tag in self._stamps and self.lot.random() < GOES_ON:
             message["since"] = self._stamps[tag]
         self._stamps[tag] = message.get("stamp", 0)
 
     def bent(self, honest: bytes) -> dict[str, Any]:
-        """The message with one to six values in it changed."""
+        """Return the message with one to six of its values changed."""
         message: dict[str, Any] = msgpack.unpackb(honest)
         for _ in range(1 + int(self.lot.random() * 6)):
             self._change(message)
@@ -181,7 +181,7 @@ class Liar:
                 place[key] = self._like(old)
 
     def _like(self, old: Any) -> Any:
-        """Another value of that type."""
+        """Return another value of the same type."""
         lot = self.lot
         match old:
             case bool():
@@ -202,7 +202,7 @@ class Liar:
                 return old
 
     def _somewhere(self, message: Any) -> tuple[Any, Any]:
-        """A list or map within the message, and a place in it."""
+        """Return a random list or map within the message, and a key in it."""
         place = message
         while True:
             keys: Sequence[Any] = list(place) if isinstance(place, dict) else range(len(place))
@@ -216,6 +216,6 @@ class Liar:
 
 
 def packed(message: dict[str, Any]) -> bytes:
-    """As a payload."""
+    """Return a message as a payload."""
     payload: bytes = msgpack.packb(message)
     return payload

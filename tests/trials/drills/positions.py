@@ -1,10 +1,10 @@
-"""Positions in which somebody is asked what is hardly ever asked, as matches in a journal that a server goes on with.
+"""Positions with rare questions, as matches in a journal that a server continues.
 
-    positions(frozenset({"keep_race"}), each=2)     # of matches that were played here, by chance
-    position.records(number, person)                # what stands in the journal of a server that they were played on
+    positions(frozenset({"keep_race"}), each=2)     # of matches that were played here, at random
+    position.records(number, person)                # records of such a match for a server's journal
 
-They are looked for in matches in which everybody plays by chance, with the set alone and with each of the packs in
-`packs/` in turn: these fill the decks with what leads to such questions.
+They are searched in random matches, with the set alone and with each of the packs in `packs/` in turn: the packs fill
+the decks with cards that lead to such questions.
 """
 
 from __future__ import annotations
@@ -32,13 +32,13 @@ PACKS = Path(__file__).parent / "packs"
 SET = "classic"
 AI_SEAT = "random"
 DECISIONS_MOST = 450
-"""Of one match: then another one is more likely to bring something else."""
+"""Decisions of one match: after these another match is more likely to bring something new."""
 MATCHES_MOST = 800
 
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Somebody who has a seat in a journal, and the token that he comes back by."""
+    """A person who has a seat in a journal, with the token of their session."""
 
     name: str
     session: str
@@ -47,7 +47,7 @@ class Person:
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """After these answers a question of that kind is open for that seat."""
+    """A match with these answers, after which a question of that kind is open for that seat."""
 
     kind: str
     seat: int
@@ -56,7 +56,7 @@ class Position:
     answers: tuple[Answer, ...]
 
     def records(self, number: int, person: Person) -> list[Record]:
-        """The match, with that person in the seat that is asked, and AI seats in all others."""
+        """Return the records of the match, with that person in the seat that is asked, and AI players in all others."""
         seats = tuple(
             SeatRecord(person.name, player.sex, person.session) if seat == self.seat
             else SeatRecord(player.name, player.sex, ai=AI_SEAT)
@@ -79,7 +79,7 @@ class Position:
 
 
 def positions(kinds: frozenset[str], each: int, matches_most: int = MATCHES_MOST) -> list[Position]:
-    """For each of these kinds so many, at most one of a match; fewer of what does not come up in so many matches."""
+    """Return up to `each` positions of each kind, at most one of a kind from each match."""
     packs = packs_in(PACKS)
     laid_out = [(), *((pack,) for pack in packs)]
     found: list[Position] = []
@@ -101,12 +101,12 @@ def positions(kinds: frozenset[str], each: int, matches_most: int = MATCHES_MOST
 
 
 def asked(step: Step) -> Iterator[Question]:
-    """Of players, and what they have been proposed."""
+    """Yield the questions and proposals that are open to players."""
     yield from (question for question in questions(step.table) if question.seat >= 0)
     for seat in step.seats:
         yield from proposals(step.table, seat)
 
 
 def people() -> Iterator[Person]:
-    """As many as it takes."""
+    """Yield persons without end."""
     return (Person(f"Returner {number}", f"session-{number}", f"token-{number}") for number in count(1))

@@ -1,12 +1,12 @@
-"""Strangers who do the worst that they are allowed to, each from an address of their own, over several links.
+"""Hostile clients that do the worst that they are allowed to, each from an address of its own, over several links.
 
-    python -m tests.trials.drills.stranger --port 7777 --addresses 50
+python -m tests.trials.drills.stranger --port 7777 --addresses 50
 
-They keep to the form, so nobody hangs up on them for nonsense, and go on asking at the limit for as long as they are
-let: every request there is with the most that fits (`WORST`), tables of AI players that are left as soon as they play,
-greetings that never end, other names and old tokens. A process of its own (`strangers.py` starts it), so that what they
-do costs the people whose match is measured nothing but what the server lets it cost. It ends with its stdin and prints
-what was said to them, as JSON.
+They keep to the protocol, so that the server does not hang up for nonsense, and send requests at the rate limit: all
+requests with the largest contents (`WORST`), tables of AI players that are left as soon as they play, greetings that
+never end, other names and old tokens. They run in a process of their own (`strangers.py` starts it), so that they cost
+the measured clients only what the server lets them cost. The process ends with its stdin and prints the answers as
+JSON.
 """
 
 from __future__ import annotations
@@ -45,18 +45,18 @@ from kickdoor_protocol.session import Endpoint, Role, State
 
 HOST = "127.0.0.1"
 LENGTH = (b"\x00", b"\x00", b"\x10", b"\x00")
-"""Of a greeting that would be 4 KiB long."""
+"""Length prefix of a greeting of 4 KiB."""
 DRIPS_MOST = 600
 OPEN_MOST = 8
-"""Requests without an answer, of one link."""
+"""Unanswered requests of one link."""
 AGAIN_S = 0.2
-"""Before the next try of somebody who was hung up on, and after a refusal for being too fast."""
+"""Seconds before reconnecting, and after a refusal for being too fast."""
 IDLE_AGAIN_S = 5.0
-"""Before the next try of somebody who found no place to stay at."""
+"""Seconds before the next try of an idle client that found the server full."""
 HERE = "here"
 """Printed when the first request has been answered."""
 NICE = 10
-"""Behind the server and the people: it is the server that is tried out, and not the processor."""
+"""Niceness below the server and its players: the trial is about the server, not the processor."""
 WORDS = "player cards monster level items treasure helper curse"
 LONG = "spam " * 80
 DECK = tuple(f"card_{number}" for number in range(DECK_KEYS_MOST))
@@ -105,7 +105,7 @@ WORST: tuple[Callable[[int], Request], ...] = (
     lambda req: decks.SaveDeck(req, "ccg", LONG, DECK, LONG),
     decks.LookAtLists,
 )
-"""Every request that a client may make, with as much as may be in it."""
+"""Every request that a client may send, with the largest contents."""
 
 OWN_DECKS = 12
 """Decks that a server keeps for one person."""
@@ -116,12 +116,12 @@ OPENING: tuple[Callable[[int], Request], ...] = (
     lambda req: lobby.AddAi(req, "spiteful"),
     lobby.StartMatch,
 )
-"""A match that goes on without whoever has opened it."""
+"""Requests that open a match that goes on without its host."""
 
 
 @dataclass(slots=True)
 class Heard:
-    """`answers`: accepted, or the reason of a refusal; `ends`: why links ended; `bytes_in`: what was read.
+    """Results. `answers`: accepted, or the reason of a refusal; `ends`: why links ended; `bytes_in`: bytes read.
 
     `first` is set with the first answer.
     """
@@ -139,7 +139,7 @@ class Writer(Protocol):
 
 
 class Link:
-    """One connection from that address, for as long as it lasts."""
+    """One connection."""
 
     def __init__(self, heard: Heard, reader: asyncio.StreamReader, writer: Writer) -> None:
         self.token: str | None = None
@@ -148,23 +148,23 @@ class Link:
         self._writer = writer
         self._wire = Endpoint(Role.CLIENT)
         self.asked = 0
-        """The question that is open to it, by number, with `usual`: what answers it."""
+        """Number of the open question; `usual` is its default."""
         self.usual: Choice = ()
         self.cards: tuple[str, ...] = ()
-        """Of a ready deck, once it has asked for those."""
+        """Cards of a ready deck, once it has listed the decks."""
         self._req = 0
         self._open: set[int] = set()
         self._is_slowed = False
 
     async def greets(self, name: str, token: str | None = None) -> bool:
-        """Whether there was a welcome."""
+        """Greet the server; return whether it welcomes."""
         self._writer.write(self._wire.send(self._wire.hello("strangers", name, token)))
         while self._wire.state is not State.OPEN and await self.listens():
             pass
         return self._wire.state is State.OPEN
 
     async def asks(self, make: Callable[[int], Request]) -> bool:
-        """Send that as soon as few enough are unanswered; whether the link is still there."""
+        """Send a request as soon as few enough are unanswered; return whether the link is still there."""
         while len(self._open) >= OPEN_MOST:
             if not await self.listens():
                 return False
@@ -179,12 +179,12 @@ class Link:
         return True
 
     async def settles(self) -> None:
-        """Until all is answered, or the link ends."""
+        """Wait until all requests are answered, or the link ends."""
         while self._open and await self.listens():
             pass
 
     async def drips(self) -> None:
-        """A greeting, a byte at a time, until the server has had enough."""
+        """Send a greeting, a byte at a time, until the server hangs up."""
         hearing = asyncio.create_task(self.listens())
         for byte in (*LENGTH, *(b"\x85" for _ in range(DRIPS_MOST))):
             self._writer.write(byte)
@@ -194,25 +194,25 @@ class Link:
         hearing.cancel()
 
     async def pings(self) -> None:
-        """Say that somebody is still there, unless the server has said goodbye."""
+        """Send a ping, unless the server has said goodbye."""
         if self._wire.state is not State.OPEN:
             return
         self._req += 1
         self._writer.write(self._wire.send(session.Ping(self._req)))
 
     async def hears_to_the_end(self) -> None:
-        """Until the link ends."""
+        """Read messages until the link ends."""
         while await self.listens():
             pass
 
     async def hears_bytes_to_the_end(self) -> None:
-        """The same of a link that speaks another language."""
+        """Read from a link of another protocol until it ends."""
         while data := await self._reader.read(1 << 16):
             self._heard.bytes_in += len(data)
         self._heard.ends["silent at ssh"] += 1
 
     async def listens(self) -> bool:
-        """To what comes next; False at the end of the link."""
+        """Handle what comes next; return False at the end of the link."""
         try:
             data = await self._reader.read(1 << 16)
             self._heard.bytes_in += len(data)
@@ -245,7 +245,7 @@ class Link:
 
 
 class Stranger:
-    """Somebody at an address, with one habit for each of their links."""
+    """A hostile client at one address, with a habit for each link."""
 
     def __init__(self, port: int, address: str, heard: Heard, chance: Random, ssh_port: int = 0) -> None:
         self._port = port
@@ -256,35 +256,35 @@ class Stranger:
         self._token: str | None = None
 
     async def demands(self) -> None:
-        """Everything at its most, as fast as it is answered."""
+        """Send the largest requests as fast as they are answered."""
         await self._over_and_over(self._demand)
 
     async def opens(self) -> None:
-        """One table of AI players after the other, and away."""
+        """Open one table of AI players after the other, and leave."""
         await self._over_and_over(self._open)
 
     async def renames(self) -> None:
-        """Come by another name, or by an old token, and go again."""
+        """Come by another name, or by an old token, and leave, over and over."""
         await self._over_and_over(self._rename)
 
     async def occupies(self) -> None:
-        """Begin a match, answer once, pause it and hang up: each time as somebody new, who is never back."""
+        """Begin a match, answer once, pause it and hang up, each time as a new person who never returns."""
         await self._over_and_over(self._occupy)
 
     async def hoards(self) -> None:
-        """Have decks kept, each of another text, as fast as it is answered."""
+        """Save decks, each of another text, as fast as they are answered."""
         await self._over_and_over(self._hoard)
 
     async def drips(self) -> None:
-        """A greeting that never ends, a byte at a time."""
+        """Send greetings that never end, a byte at a time."""
         await self._over_and_over(self._drip)
 
     async def idles(self) -> None:
-        """Come in and stay, as many as an address may, so that no place is left for anybody else."""
+        """Connect and stay, as many as an address may, so that the server is full."""
         await self._over_and_over(self._idle)
 
     async def knocks_at_ssh(self) -> None:
-        """A connection to the ssh port that says nothing, one after the other."""
+        """Connect to the ssh port and say nothing, over and over."""
         if self._ssh_port:
             await self._over_and_over(self._stand_there, self._ssh_port)
 
@@ -350,12 +350,12 @@ class Stranger:
         await link.hears_bytes_to_the_end()
 
     def _name(self) -> str:
-        """One of a few thousand, some of them like those of the people."""
+        """Return one of a few thousand names, some of them like those of the players."""
         return f"{self._chance.choice(('Person', 'Stranger', 'Регsоn'))} {self._chance.randrange(3_000)}"
 
 
 def _saved(deck: str, cards: tuple[str, ...], about: str, req: int) -> Request:
-    """The request that has that deck kept."""
+    """Return the request that saves a deck."""
     return decks.SaveDeck(req, "ccg", deck, cards, about)
 
 
@@ -364,11 +364,11 @@ HABITS = (
     Stranger.opens, Stranger.occupies, Stranger.occupies, Stranger.hoards, Stranger.renames, Stranger.drips,
     *[Stranger.idles] * 12, *[Stranger.knocks_at_ssh] * 4,
 )  # fmt: skip
-"""Of an address, a link each: fifty of them want more places than there are, at the game's port and at that of ssh."""
+"""Habits of one address, a link each: fifty addresses want more places than there are, at both ports."""
 
 
 async def come(port: int, addresses: int, chance: Random, ssh_port: int = 0) -> Heard:
-    """So many strangers, until the standard input ends: what they have heard."""
+    """Run so many strangers until the standard input ends, and return the results."""
     heard = Heard()
     ended = asyncio.get_running_loop().run_in_executor(None, sys.stdin.read)
     tasks = []

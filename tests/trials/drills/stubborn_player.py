@@ -1,7 +1,6 @@
-"""A person who plays on whatever happens to the server: comes back by the token, asks again what was not answered.
+"""A client that plays on whatever happens to the server: it resumes by the token and repeats unanswered requests.
 
-It plays by the defaults and, now and then, by chance, and remembers what it was told is done: that is what has to be in
-the journal afterwards.
+It mostly answers by default, and remembers the requests that the server acknowledged: the journal must have these.
 """
 
 from __future__ import annotations
@@ -25,14 +24,14 @@ from tests.trials.drills.mortal_server import Broken
 
 COME_BACK_S = 0.05
 STANDS_MOST_S = 300.0
-"""After how long without anything new a match is given up: longer than a server takes to start."""
+"""Seconds without news after which a match counts as stuck: longer than a server takes to start."""
 BOLD = 0.3
-"""How often the person does something else than what counts by default."""
+"""Share of answers that differ from the default."""
 
 
 @dataclass(slots=True)
 class Match:
-    """What one player knows of a match. `acknowledged`: the requests of which it was told that they are done."""
+    """A player's knowledge of a match. `acknowledged`: the requests that the server accepted."""
 
     id: str = ""
     number: int = 0
@@ -41,10 +40,10 @@ class Match:
 
 
 class StubbornPlayer:
-    """Of one match. `returns` counts how often it came back by its token, `resent` what it asked for once more.
+    """A player of one match. `returns` counts resumed sessions, `resent` repeated requests.
 
-    `asked` is set with each answer that is sent. Whoever comes back and has nothing to ask for asks to be shown the
-    table, so that a match that the server has left alone is heard of at once.
+    `asked` is set with each answer that is sent. If nothing is unanswered after a return, the player asks for the
+    table, so that a match that the server has abandoned is noticed at once.
     """
 
     def __init__(self, name: str, ai: tuple[str, ...], chance: Random, asked: asyncio.Event) -> None:
@@ -67,7 +66,7 @@ class StubbornPlayer:
         self._say: Callable[[Request], None] = lambda request: None
 
     async def plays(self, port: Callable[[], int], up: asyncio.Event) -> Match:
-        """From opening the table to the end of the match, over as many connections as it takes."""
+        """Play from opening the table to the end of the match, over as many connections as it takes. Raises Broken."""
         while True:
             await up.wait()
             if time.monotonic() - self._moved_at > STANDS_MOST_S:
@@ -88,7 +87,7 @@ class StubbornPlayer:
             await asyncio.sleep(COME_BACK_S)
 
     async def _talks(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> Match | None:
-        """Over one connection; None if it is cut before the match is over."""
+        """Play over one connection; return None if it is cut before the match is over."""
         wire = Endpoint(Role.CLIENT)
         self._say = lambda request: writer.write(wire.send(request))
         writer.write(wire.send(wire.hello("kill-drill", self.name, self._token)))
@@ -104,7 +103,7 @@ class StubbornPlayer:
         return f"{self.name}, match {self.match.id}" if self.match is not None else f"{self.name}, at no match yet"
 
     def _waits_for(self) -> str:
-        """What it waits for, in words."""
+        """Return what it waits for, in words."""
         if self._open:
             return f"and no answer to {', '.join(type(request).__name__ for request in self._open.values())}"
         return "and nothing is asked" if self._view is not None and not self._view.questions else "and no view"
@@ -174,7 +173,7 @@ class StubbornPlayer:
             self._asked.set()
 
     def _goes_on(self) -> None:
-        """The next thing to ask for, if nothing is under way."""
+        """Send the next request, if none is unanswered."""
         if self._open:
             return
         if self.match is None and self._setting_up:
@@ -195,11 +194,11 @@ class StubbornPlayer:
             self._view = None  # what is asked next comes with the next view
 
     def _picks(self, questions: tuple[Asked, ...]) -> Asked:
-        """The one that he answers first."""
+        """Return the question to answer first."""
         return questions[0]
 
     def _act(self, view: PrivateView) -> Choice | None:
-        """What he does of his own accord before he answers; None: nothing."""
+        """Return a standing action to take before the answer, or None."""
         key = put_on(view)
         if key is None or key in self._tried:
             return None

@@ -52,10 +52,10 @@ AREAS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "client": (("client/kickdoor_client",), ("tests/client", "tests/hotseat", "tests/ssh")),
     "ai": (("ai/kickdoor_ai",), ("tests/ai",)),
 }
-"""What is mutated, and the folders of the tests that are asked."""
+"""Mutated packages of each area, and the folders of its tests."""
 TEST_FILES = ("test_*.py", "*.scene")
 TOGETHER = 30
-"""So many files of tests are recorded in one run, so that one that is broken off has not been for nothing."""
+"""Test files that are recorded in one run, so that an interrupted recording is not lost."""
 
 
 def sampled(
@@ -66,9 +66,8 @@ def sampled(
     seed: int,
     lines: Mapping[str, Set[int]] | None = None,
 ) -> list[tuple[str, Mistake]]:
-    """So many places (0: all), spread evenly over the modules, and one mistake at each. `lines`: only in these of each
-    file.
-    """
+    """Return one mistake at each of `count` places (0: all), spread evenly over the modules. `lines`: only in these
+    lines of each file."""
     chance = random.Random(seed)
     texts = _texts(root, packages, module)
     there = [(path, place) for path, text in texts.items() for place in places(text)]
@@ -84,7 +83,7 @@ def sampled(
 
 
 def named(root: Path, packages: Sequence[str], keys: Container[tuple[str, ...]]) -> list[tuple[str, Mistake]]:
-    """Those mistakes, wherever they are by now."""
+    """Return the mistakes with these keys, wherever they are now."""
     return [
         (path, mistake)
         for path, text in _texts(root, packages, "").items()
@@ -101,7 +100,7 @@ def _texts(root: Path, packages: Sequence[str], module: str) -> dict[str, str]:
 
 
 def possible(text: str, mistakes: Sequence[Mistake]) -> Iterator[Mistake]:
-    """Those that leave a text that can be read, and another one."""
+    """Yield the mistakes that leave a text that compiles."""
     for mistake in mistakes:
         try:
             compile(mistake.made(text), "", "exec", dont_inherit=True)
@@ -111,7 +110,7 @@ def possible(text: str, mistakes: Sequence[Mistake]) -> Iterator[Mistake]:
 
 
 def recorded(copy: Copy, folders: Sequence[str]) -> Reach:
-    """What the tests reach, found out anew for files that have changed."""
+    """Return what the tests reach, recorded anew for files that have changed."""
     files = [
         file.relative_to(copy.folder).as_posix()
         for folder in folders
@@ -129,7 +128,7 @@ def recorded(copy: Copy, folders: Sequence[str]) -> Reach:
 def judged(
     copies: Sequence[Copy], reach: Reach, chosen: Sequence[tuple[str, Mistake]], patience_s: float
 ) -> list[Tried]:
-    """The verdict on each."""
+    """Return the verdict on each mistake."""
     free: SimpleQueue[Copy] = SimpleQueue()
     for copy in copies:
         free.put(copy)
@@ -161,7 +160,7 @@ def judged(
 
 
 def main(said: Sequence[str]) -> int:
-    """0: there is a table."""
+    """Run the command line; return 0 if there is a table."""
     parser = argparse.ArgumentParser(
         prog="python -m tests.trials.mutation.run", description=(__doc__ or "").partition("\n")[0]
     )

@@ -1,4 +1,4 @@
-"""A mistake is made in a copy of the repository, and tests are run there: does one of them notice?"""
+"""Make a mistake in a copy of the repository, and run tests there to see whether one of them notices."""
 
 from __future__ import annotations
 
@@ -19,27 +19,27 @@ from tests.trials.mutation.verdicts import CAUGHT, ENDLESS, SURVIVED
 GREEN, NOTHING_RAN = 0, 5
 FIRST_FILES, FIRST_S = 3, 10.0
 WIDE = ("tests/server/test_evenings.py", "tests/transcripts/")
-"""Tests that take down all that comes of whatever happens: what reaches them they mostly notice."""
+"""Tests that record everything that happens: they notice most mistakes that they reach."""
 MORE_PATIENCE = 2.0
-"""With what has survived so far."""
+"""Factor of the patience for mistakes that have survived so far."""
 SLACK_S, SLOWER = 20, 4
-"""A mistake may make tests slow; one that computes this much longer than they took will not end."""
+"""Seconds and factor beyond the tests' usual time after which a run counts as endless."""
 QUIETLY = ("-q", "-p", "no:cacheprovider", "-p", "no:xdist")
 
 
 class Copy:
-    """The files of the working tree as they stand, in a folder of their own that remembers what tests reach."""
+    """A copy of the working tree in its own folder, with the record of what tests reach."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self.red_anyway: set[str] = set()
-        """Tests that have turned red here without a mistake: they tell nothing."""
+        """Tests that have failed here without a mistake, and so tell nothing."""
         self._green: set[str] = set()
         self._mistakes = 0
         self._warm: subprocess.Popen[str] | None = None
 
     def refresh(self, root: Path) -> None:
-        """Take over what has changed."""
+        """Update the copy."""
         listed = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
         told = subprocess.run(listed, cwd=root, capture_output=True, check=True, text=True).stdout
         files = {name for name in told.split("\0") if name and (root / name).is_file()}
@@ -53,19 +53,20 @@ class Copy:
                 shutil.copy2(root / name, to)
 
     def environment(self) -> dict[str, str]:
-        """Of programs that run the packages of this copy, whatever else is installed."""
+        """Return the environment of programs that run the packages of this copy."""
         paths = [str(self.folder), *(str(self.folder / Path(package).parent) for package in PACKAGES)]
         return {**os.environ, "PYTHONPATH": os.pathsep.join(paths), "PYTHONHASHSEED": "0"}
 
     def record(self, *test_files: str) -> None:
-        """Run these and remember what they reach."""
+        """Run these test files and record what they reach."""
         called = [sys.executable, "-m", "pytest", *QUIETLY, "-p", "tests.trials.mutation.recording", *test_files]
         with (self.folder / "pytest.log").open("w") as log, tempfolder(self.folder) as temp:
             environment = {**self.environment(), "TMPDIR": temp}
             subprocess.run(called, cwd=self.folder, env=environment, stdout=log, stderr=log, check=False)
 
     def pytest(self, arguments: Sequence[str], environment: dict[str, str], compute_s: int) -> int:
-        """Run pytest in a copy of a warm process; its exit code, negative if it was ended since it would not end."""
+        """Run pytest in a fork of a warm process; return its exit code, negative if it was killed for running too
+        long."""
         if self._warm is None:
             self._warm = subprocess.Popen(
                 [sys.executable, "-m", "tests.trials.mutation.warm"],
@@ -89,7 +90,8 @@ class Copy:
             return int(self._warm.stdout.readline())
 
     def ask(self, tests: Sequence[str], reach: Reach) -> tuple[int, list[str]]:
-        """Run these until one is red; the exit code, and which one that was. It is none if they cannot be read."""
+        """Run these tests until one fails; return the exit code, and the failed tests: none if they cannot be
+        imported."""
         listed, noted = self.folder / "chosen.txt", self.folder / "red.txt"
         listed.write_text("\n".join(tests) + "\n", "utf-8")
         noted.write_text("", "utf-8")
@@ -100,7 +102,7 @@ class Copy:
         return code, noted.read_text("utf-8").splitlines()
 
     def is_red_anyway(self, tests: Sequence[str], reach: Reach) -> bool:
-        """Whether one of these is red without the mistake as well. Which one that is, is kept in mind."""
+        """Return whether one of these tests fails without the mistake as well; such tests are remembered."""
         if set(tests) <= self._green:
             return False
         code, red = self.ask(tests, reach)
@@ -111,7 +113,7 @@ class Copy:
         return True
 
     def close(self) -> None:
-        """No more trials."""
+        """End the warm process."""
         if self._warm is not None and self._warm.stdin is not None:
             self._warm.stdin.close()
             self._warm.wait()
@@ -119,7 +121,8 @@ class Copy:
 
     @contextlib.contextmanager
     def mistaken(self, path: str, mistake: Mistake) -> Iterator[None]:
-        """The mistake stands in the file meanwhile. Each has a time of its own, so that none is taken for compiled."""
+        """Put the mistake into its file inside this context. Each gets another modification time, so that no stale
+        bytecode is used."""
         file = self.folder / path
         text, stat = file.read_text("utf-8"), file.stat()
         self._mistakes += 1
@@ -134,7 +137,7 @@ class Copy:
 
 @contextlib.contextmanager
 def tempfolder(folder: Path) -> Iterator[str]:
-    """For the temporary files of tests that may be ended in the middle."""
+    """Make a folder for the temporary files of tests that may be killed."""
     temp = folder / "temp"
     temp.mkdir(exist_ok=True)
     try:
@@ -144,7 +147,7 @@ def tempfolder(folder: Path) -> Iterator[str]:
 
 
 def verdict(copy: Copy, path: str, mistake: Mistake, series: Iterable[Sequence[str]], reach: Reach) -> str:
-    """What the tests of a series of runs, make of a mistake: `caught`, `endless` or `survived`."""
+    """Return the verdict of a series of test runs on a mistake: `caught`, `endless` or `survived`."""
     for tests in series:
         while asked := [test for test in tests if test not in copy.red_anyway]:
             with copy.mistaken(path, mistake):
@@ -159,10 +162,11 @@ def verdict(copy: Copy, path: str, mistake: Mistake, series: Iterable[Sequence[s
 
 
 def runs(reach: Reach, path: str, mistake: Mistake, patience_s: float) -> Iterator[list[str]]:
-    """The tests to run, those first that are most likely to notice: those that name what is read at import, then few
-    files that have much to do with the line, then those that look at everything, then all that reach it, then others
-    that reach its module; those of its own package and the quick ones first, and only so many. At last more of those
-    that reach the line, and of them those first that are about little else.
+    """Yield lists of tests to run, the most likely to notice first.
+
+    First tests that name what is read at import, then a few files that mostly reach the line, then tests that record
+    everything, then all that reach it, then others that reach its module; tests of its own package and quick ones
+    first, within a time limit. At last more tests that reach the line, those first that reach little else.
     """
     naming = reach.naming(path, mistake)
     near, around = reach.near(path, mistake), reach.around(path)
