@@ -13,7 +13,7 @@ from kickdoor_game.machine.ids import CHANCE, CLOCK
 from kickdoor_game.machine.plain import saved_bytes
 
 SEEDS, DRILLED = range(100, 102), range(102, 104)
-DECISIONS = 1_500
+DECISIONS = 800
 
 
 def written(match: RandomMatch) -> bytes:

@@ -18,6 +18,7 @@ import textwrap
 import tomllib
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -201,10 +202,14 @@ def _nearest(section: str, key: str) -> str:
     return f"perhaps {' or '.join(near[:3])} is meant" if near else f"there are {', '.join(here)}"
 
 
+@lru_cache(maxsize=1_024)
 def _likeness(said: str, key: str) -> float:
     """Return how much alike two names are, from 0 to 1, in any order of their words: `max_tables` is `tables_most`."""
-    words = ["_".join(sorted(SAME.get(word, word) for word in each.lower().split("_"))) for each in (said, key)]
-    return max(difflib.SequenceMatcher(None, *pair).ratio() for pair in ((said, key), words))
+    said_sorted, key_sorted = (
+        "_".join(sorted(SAME.get(word, word) for word in each.lower().split("_"))) for each in (said, key)
+    )
+    pairs = {(said, key), (said_sorted, key_sorted)}
+    return max(difflib.SequenceMatcher(None, one, other).ratio() for one, other in pairs)
 
 
 def _line_of(lines: list[str], section: str, key: str) -> int:
