@@ -4,7 +4,7 @@
 person reads: what was wrong, then what would be right. The sentences are made of the source, "…" standing for what is
 filled in and " // " between those that it chooses among.
 
-A refusal that is new, or reads otherwise, fails in `tests/server/test_declined.py`. Read it as somebody who is told it,
+A refusal that is new, or reads otherwise, fails in `tests/server/base/test_declined.py`. Read it as its reader would,
 with `words.md` beside it, and let
 
     python -m tests.declined

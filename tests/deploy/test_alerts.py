@@ -15,7 +15,7 @@ from kickdoor_server.base.process.pulse import EDGES_MS
 from kickdoor_server.operations.pages.metrics import FIGURES
 from tests.catalogue import ROOT
 from tests.deploy.programs import DEPLOY
-from tests.server.test_pages import known
+from tests.server.operations.test_pages import known
 
 ALERTS = DEPLOY / "prometheus" / "alerts.yaml"
 TRIALS = DEPLOY / "prometheus" / "alerts.test.yaml"

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from tests.end_to_end.child_server import ChildServer
 from tests.end_to_end.player import Player
-from tests.server.test_store import MATCH, answer
+from tests.server.base.test_store import MATCH, answer
 from tests.short_match import OPTIONS, SHORT
 
 from kickdoor_protocol.messages.lobby import StartMatch

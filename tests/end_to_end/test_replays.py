@@ -1,7 +1,7 @@
 """Replays by the programs themselves: taken home from a server, out of its journal, proven, looked at, played on.
 
 What `export` and `verify` say of matches that run or have broken, and of files that were changed, is in
-`server/test_replays_command.py`.
+`server/operations/test_replays_command.py`.
 """
 
 from __future__ import annotations

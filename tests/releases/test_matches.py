@@ -1,8 +1,8 @@
 """Matches that the last releases left under way go on under this one, or are left alone, visibly; none becomes another.
 
 They are played with the cards that they were dealt: where a set has got one more, each of them is left alone
-(`tests/server/test_other_rules.py`). `python -m tests.trials.drills.upgrade` is the same with more matches and with all
-cards that there are now, each played to its end.
+(`tests/server/matches/test_other_rules.py`). `python -m tests.trials.drills.upgrade` is the same with more matches and
+with all cards that there are now, each played to its end.
 """
 
 from __future__ import annotations

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterable
 
 from tests.catalogue import ROOT
-from tests.server.test_doors_stage import STAGE, options_in, shapes_of, steps
+from tests.server.table.test_doors_stage import STAGE, options_in, shapes_of, steps
 
 from kickdoor_game.doors.anytime import BY_WORD
 from kickdoor_game.doors.telling.asking import KINDS, question_text

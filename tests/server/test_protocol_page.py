@@ -13,8 +13,8 @@ from msgspec.structs import replace
 from tests.catalogue import ROOT
 from tests.server.house import Caller, House
 from tests.server.mersenne import Twister, key_of, words_of
+from tests.server.people.test_coming_back import comes_back
 from tests.server.recorded import RULES, recorded
-from tests.server.test_coming_back import comes_back
 from tests.server.toy import ToyRules, ToyShouted, ToyTable
 from tests.server.toy_stage import ToyStage
 

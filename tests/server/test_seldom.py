@@ -20,7 +20,7 @@ from tests.server.company import Company, think_task
 from tests.server.doubles import NO_ANSWER, Hands, untyped
 from tests.server.house import QUICK, Caller, House
 from tests.server.lodge import opens
-from tests.server.test_ssh_door import Town
+from tests.server.operations.test_ssh_door import Town
 from tests.server.toy import TAKE_MS, ToyRound, ToyRules, ToyTable
 from tests.server.toy_replays import chained, playable_set, records
 from tests.server.toy_stage import ToyStage

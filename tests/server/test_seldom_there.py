@@ -11,11 +11,11 @@ from typing import Any
 
 import pytest
 from click.testing import CliRunner
+from tests.server.base.test_scribe import Desk, Watched, opened
+from tests.server.base.test_store import MATCH, NOON_S, match
 from tests.server.house import QUICK, House
+from tests.server.lobby.test_asked_where import shown_at
 from tests.server.recorded import playable_set, recorded, records
-from tests.server.test_asked_where import shown_at
-from tests.server.test_scribe import Desk, Watched, opened
-from tests.server.test_store import MATCH, NOON_S, match
 
 from kickdoor_game.language.book import Book
 from kickdoor_game.machine.events import Event

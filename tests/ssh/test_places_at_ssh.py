@@ -1,4 +1,4 @@
-"""Silent sockets at the ssh port keep nobody out: the row `ssh` of `tests/server/test_listeners.py`, on loopback."""
+"""Silent sockets at the ssh port keep nobody out, as at the others (`tests/server/people/test_listeners.py`)."""
 
 from __future__ import annotations
 

@@ -6,7 +6,7 @@ import pytest
 from tests.deal import Deal
 from tests.own_cards import beast, gear
 from tests.scene import H, Scene
-from tests.server.test_contest_shown import shown
+from tests.server.table.test_contest_shown import shown
 
 from kickdoor_game import library
 from kickdoor_game.doors import telling

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 from tests.game.duel.test_whole_duels import begun, one_answer
-from tests.server.test_sight import Watched, is_as_made_from_nothing
+from tests.server.matches.test_match_views import Watched, is_as_made_from_nothing
 
 from kickdoor_game.language.catalogue import load_catalogue
 from kickdoor_game.machine import run

@@ -27,6 +27,8 @@ COMPARED: dict[type[ast.cmpop], tuple[type[ast.cmpop], ...]] = {
     ast.In: (ast.NotIn,),
     ast.NotIn: (ast.In,),
 }
+NO_CASE = '"no case"'
+"""A pattern that fits nothing: in place of a case's own, also in parentheses, where no guard may stand."""
 CALLED = {"min": "max", "max": "min", "any": "all", "all": "any", "sorted": "list", "reversed": "list"}
 KEPT_AS_IT_IS = ("strip", "lstrip", "rstrip", "lower", "casefold", "upper", "capitalize", "title", "removeprefix")
 """Methods that leave most texts unchanged."""
@@ -353,7 +355,7 @@ class _Finder(ast.NodeVisitor):
         for case in node.cases:
             self._statement = case.pattern.lineno
             if case.guard is None and not _is_nothing_else(case):
-                self._note(case.pattern, f"{ast.unparse(case.pattern)} if False")
+                self._note(case.pattern, NO_CASE)
             elif case.guard is not None:
                 self._note(case.guard, "True", "False")
                 self.visit(case.guard)

@@ -76,7 +76,7 @@ RESTS = SceneRests(
 """On which fields of the table each part of the view depends. A part that shows more must name here what that depends
 on.
 
-`tests/server/test_sight.py` plays random matches and compares each view made in parts with one made from scratch.
+`tests/server/matches/test_match_views.py` plays random matches, and compares views made in parts with views made anew.
 """
 
 
