@@ -1,8 +1,8 @@
-"""In which order the tests run: those that wait for programs first, so that none of them is left over at the end.
+"""Order of the tests: those that wait for programs first, so that no worker is left with one at the end.
 
-Each worker is dealt as long a stretch of the list as the others, and whoever is done takes from the end of somebody
-else's. So the long ones stand at the beginning of every stretch, file by file: what a file sets up is set up once. Of
-more workers than there are cores, those beyond have none of them: they compute while the others wait for programs.
+Each worker gets an equal stretch of the list, and steals from the end of others' when it is done. So the long tests
+stand at the beginning of every stretch, file by file, because a file's set-up happens once. Workers beyond the number
+of cores get none of them: they compute while the others wait for programs.
 """
 
 from __future__ import annotations
@@ -12,22 +12,22 @@ from pathlib import Path
 from typing import Protocol, TypeVar
 
 LONG = ("end_to_end", "ssh", "terminal", "trials", "releases", "lan")
-"""The folders whose tests start programs and play whole matches with them."""
+"""Folders whose tests start programs and play whole matches with them."""
 
 
 class Collected(Protocol):
-    """What is needed of a test that was collected."""
+    """The part of a collected test that is used."""
 
     @property
     def path(self) -> Path:
-        """The file that it stands in."""
+        """The test's file."""
 
 
 T = TypeVar("T", bound=Collected)
 
 
 def long_first(tests: Sequence[T], workers: int, cores: int) -> list[T]:
-    """The same tests: of the long ones a file for each worker in turn, at the beginning of its stretch.
+    """Return the tests with the long ones dealt out to the workers by file, at the beginning of each stretch.
 
     At most `cores` of the workers have long ones.
     """

@@ -1,9 +1,9 @@
-"""What must hold of everything that a table tells, asks and offers, whatever is being played.
+"""Checks of everything that a door game tells, asks and offers, whatever is being played.
 
-`look` is called by `tests.scene` after every step of every scenario, so that each scenario also shows: what is told
-is complete and can be put in words for everybody whom it reaches; what is asked and offered can be put in words for its
-owner (`open_questions` sees to the rest); what is barred says why, by which rule, and what would help; every line of a
-sum has its rule; and the position can be saved and comes back equal.
+`tests.scene` calls `look` after every step of every scenario, so that each scenario also shows: events are complete and
+have words for all whom they reach; questions and options have words for their owner (`open_questions` checks the rest);
+barred options have a reason, a rule and a cure; every line of a sum has its rule; and the position can be saved and
+loaded as equal.
 """
 
 from __future__ import annotations
@@ -33,10 +33,10 @@ from tests.cited import wrong_with
 from tests.open_questions import option_lists
 
 WORD = re.compile(r"[a-z][a-z_]*( [A-Za-z_']+)*|")
-"""What a program may know (`not_ahead`), or the end of a sentence; or nothing."""
+"""A code (`not_ahead`), the end of a sentence, or nothing."""
 
 RAW = re.compile(r"[{}_]|\b\w+\.\d|\bNone\b|  ")
-"""Traces of the machine in a text for people."""
+"""Traces of the program in a text for people."""
 
 DICE = {"run_away", "steal", "loot_order", "who_begins", "claim", "levels_lost", "recruit", "roll_for", "roll_again"}
 OF_CHANCE = {"shuffle", "random_cards", "plunder"} | DICE
@@ -45,7 +45,7 @@ FORMED = {"combat", "help", "kill", "roll", "charity", "flee_roll"}
 
 
 def look(rules: DoorsRules, table: DoorsTable, told: Iterable[Event]) -> None:
-    """AssertionError for the first thing that does not hold."""
+    """Check a table and the events of the last step. Raises AssertionError for the first flaw."""
     for event in told:
         _event(table, event)
     book = catalogue(rules.name)
@@ -62,7 +62,7 @@ def look(rules: DoorsRules, table: DoorsTable, told: Iterable[Event]) -> None:
 
 
 def fits(table: DoorsTable, value: Any, hint: Any) -> bool:
-    """Whether a value is of that type; a seat must be somebody's, a card must be in the book."""
+    """Return whether a value is of that type; a seat must be at the table, a card in the book."""
     if hint is Seat:
         return type(value) is int and 0 <= value < len(table.heroes)
     if hint is CardId:
@@ -80,7 +80,8 @@ def fits(table: DoorsTable, value: Any, hint: Any) -> bool:
 
 
 def _comes_back(table: DoorsTable) -> None:
-    """The piles are left out: they are most of the work, and nothing but numbers."""
+    """Check that a saved table is loaded as equal. The piles are left out: they are most of the work, and only
+    numbers."""
     bare = clone(table)
     bare.decks, bare.discards = {}, {}
     assert load(save(bare), DoorsTable) == bare, "a saved table comes back as another"
@@ -106,7 +107,7 @@ def _event(table: DoorsTable, event: Event) -> None:
 
 
 def _question(book: Catalogue, table: DoorsTable, question: Question) -> None:
-    """What is said of it fits; `open_questions` sees to the rest."""
+    """Check the parts and words of a question; `open_questions` checks the rest."""
     assert fits(table, question.card, CardId | None), question
     assert fits(table, question.about, Seat | None), question
     assert fits(table, question.numbers, tuple[int, ...]), question
@@ -125,9 +126,9 @@ def _question(book: Catalogue, table: DoorsTable, question: Question) -> None:
 
 
 def _cites(book: Catalogue, ids: Iterable[str], what: object) -> None:
-    """By whatever id the engine knows them, they are rules of that book.
+    """Check that rules are in that book, by whatever id the engine knows them.
 
-    Of what a whole section is about that it has not (Classes, say), only cards of another set can be on its tables.
+    Rules of whole sections that the book lacks (Classes, say) may be cited: they concern cards of another set.
     """
     foreign = catalogue(USUAL_SET).sections().keys() - book.sections().keys()
     unknown = [rule for rule in ids if not (book.own(rule) or is_of_another(rule) or section_of(rule) in foreign)]

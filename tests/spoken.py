@@ -1,4 +1,4 @@
-"""What is said at the table, as choices: words, names and keys of cards are looked up among what is offered."""
+"""Choices in words: option words, names and keys of cards are looked up among the offered options."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ from kickdoor_game.machine.questions import (
 
 
 class NotOffered(AssertionError):  # noqa: N818 - what is not there is no error yet
-    """What was said is not even listed among the barred options."""
+    """Raised if no option fits what was said, not even a barred one; or only a barred one, and that will not do."""
 
 
 class Speaker:
-    """Finds the option that is meant. `names` are those of the seats; a failure prints the whole scene."""
+    """Finds options by words. `names` are those of the seats; a failure prints the whole scene."""
 
     names: list[str]
 
@@ -52,7 +52,8 @@ class Speaker:
         return option.card is not None and self.key(option.card) == name
 
     def _choice(self, shape: Shape, said: Sequence[Any], *, barred: bool = False, by: str = "") -> Any:
-        """What that says as an answer. `by`: who says it, and means themselves where somebody is chosen in silence."""
+        """Return the choice for a shape in words. `by`: the speaker, who means themselves where a seat is to be picked
+        and none is named."""
         match shape:
             case Menu(options):
                 word, *rest = said

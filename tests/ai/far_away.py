@@ -1,8 +1,8 @@
-"""Bots at a server in the same process: its clock, its wires and the bots' thoughts are the test's.
+"""Bots at a server in the same process: the test owns the clock, the connections and the bots' thinking.
 
 hall = Hall()
-greta, knut = hall.bot("Greta"), hall.bot("Knut")     # each has said hello and gone on its errand
-hall.goes_on()                                        # until nobody has anything left to do or to say
+greta, knut = hall.bot("Greta"), hall.bot("Knut")     # each has greeted the server and begun its visit
+hall.goes_on()                                        # until nothing is left to do or to send
 hall.passes(3.0)                                      # seconds
 """
 
@@ -39,7 +39,7 @@ PUMPED_MOST = 100_000
 
 
 class Once:
-    """Something that will be called later, at most once; taking it back never fails."""
+    """A delayed call that can be cancelled at any time."""
 
     def __init__(self, call: Any) -> None:
         self._call = call
@@ -51,14 +51,14 @@ class Once:
 
 @dataclass(slots=True)
 class Work:
-    """A thought that somebody has yet to think."""
+    """A thought that is still to be computed, and its callback."""
 
     work: Callable[[], SeatThought]
     then: Callable[[SeatThought], None]
 
 
 class Guest:
-    """One bot and its world. `told`: its lines; `said`: its requests; `slow`: its thoughts wait for `thinks`."""
+    """One bot and its surroundings. `told`: its lines; `said`: its requests; `slow`: thoughts wait for `thinks`."""
 
     def __init__(
         self,
@@ -86,18 +86,18 @@ class Guest:
         self.connects()
 
     def connects(self) -> None:
-        """By a new connection, with the token if it has one."""
+        """Connect, with the token if there is one."""
         self.caller = self._house.connects(OURS)
         self.caller.req = self._req
         self.caller.hello(self.name, self._token)
 
     def comes_to(self, house: House) -> None:
-        """The server was started again."""
+        """Connect to a restarted server."""
         self._house = house
         self.connects()
 
     def loses_the_line(self) -> None:
-        """What was under way is lost; it does not come back by itself."""
+        """Break the connection; unanswered requests are lost. It does not reconnect by itself."""
         assert self.caller is not None
         self.caller.loses_the_line()
         self.caller = None
@@ -105,7 +105,7 @@ class Guest:
         self.bot.lost()
 
     def goes_on(self) -> bool:
-        """Hear what was said, think what is to be thought; whether there was anything."""
+        """Handle all messages and thoughts; return whether there were any."""
         messages: list[Message] = []
         if self.caller is not None:
             self.caller.listens()
@@ -118,7 +118,7 @@ class Guest:
         return bool(messages or works)
 
     def thinks(self) -> None:
-        """What it has been thinking about comes to its end."""
+        """Finish all thoughts that wait."""
         works, self.thoughts = self.thoughts, []
         for each in works:
             each.then(each.work())
@@ -139,7 +139,7 @@ class Guest:
                 self.bot.heard(message)
 
     def of(self, kind: type[Request]) -> list[Any]:
-        """What it has said of that kind."""
+        """Return its requests of that kind."""
         return [request for request in self.said if isinstance(request, kind)]
 
     # ---- the bot's world
@@ -168,7 +168,7 @@ class Guest:
 
 
 class Hall:
-    """A server that plays classic, and the bots that have come to it."""
+    """A server that plays classic, with its bots."""
 
     def __init__(self, packs: Sequence[Pack] = (), settings: Settings = SETTINGS) -> None:
         self._packs = packs
@@ -179,7 +179,7 @@ class Hall:
         return PlayableSets(known_sets((), self._packs), self._packs)
 
     def dies(self) -> None:
-        """The server is killed and started again; all bots come back before it has read any match (`disk.read`)."""
+        """Kill and restart the server; all bots come back before it has read any match (`disk.read`)."""
         for guest in self.guests:
             guest.loses_the_line()
         self.house = self.house.restarted(playable_sets=self._repertoire(), sleeps=True)
@@ -195,13 +195,13 @@ class Hall:
         manners: BotManners = AT_ONCE,
         packs: Sequence[Pack] = (),
     ) -> Guest:
-        """A bot that goes on that errand; the default one sits down anywhere and plays one match."""
+        """Connect a bot; by default it sits down at any table and plays one match."""
         seed = len(self.guests)
         self.guests.append(Guest(self.house, name, wish or VisitOptions(), make, Books(packs), manners, seed))
         return self.guests[-1]
 
     def goes_on(self, most: int = PUMPED_MOST) -> None:
-        """Until nobody has anything to hear or to think."""
+        """Handle messages and thoughts until there are none. Fails if it never ends."""
         for _ in range(most):
             busy = [guest.goes_on() for guest in self.guests]
             if not any(busy):
@@ -209,26 +209,26 @@ class Hall:
         raise AssertionError("they never come to rest")
 
     def begins(self, host: Caller) -> None:
-        """The host has said so, and bots open what they had sealed; of the match they have not heard yet."""
+        """Start the match as the host, and let the bots open their seals; they have not heard of the match yet."""
         asked = host.send(StartMatch)
         for guest in self.guests:
             guest.goes_on()
         assert host.answer_to(asked) == Accepted(asked)
 
     def readies(self, player: Caller) -> None:
-        """The last of a series who was waited for is ready, and bots open what they had sealed."""
+        """Make the last player of a series ready, and let the bots open their seals."""
         player.does(SetReady, ready=True)
         self.goes_on()
 
     def passes(self, seconds: float) -> None:
-        """Time, and all that happens in it, a tenth of a second after the other."""
+        """Let time pass in steps of 0.1 s, with all that happens in it."""
         for _ in range(round(seconds * 10)):
             self.goes_on()
             self.house.clock.advance(0.1)
         self.goes_on()
 
     def passes_until(self, done: Callable[[], object], most_s: float = 60.0) -> None:
-        """So much time as it takes."""
+        """Let time pass until `done` is true. Fails after `most_s` seconds."""
         end = self.house.clock.seconds() + most_s
         self.goes_on()
         while not done():
@@ -237,15 +237,15 @@ class Hall:
             self.goes_on()
 
     def matches(self) -> list[Any]:
-        """Those that are being played."""
+        """Return the matches that are running."""
         begun = [table.match for table in self.house.server.lobby.tables.values() if isinstance(table, MatchTable)]
         return [match for match in begun if match.fate is Fate.RUNNING]
 
     def person(self, name: str) -> Caller:
-        """Somebody who plays by hand."""
+        """Connect a player whom the test plays."""
         return self.house.comes(name)
 
     @property
     def table(self) -> Any:
-        """The only table there is, as the engine has it."""
+        """The engine's table of the only match."""
         return self.house.match.table

@@ -1,4 +1,4 @@
-"""Sizes of windows in which scenes are painted, from too narrow to very wide; at each width a low and a high window."""
+"""Window sizes in which tests paint scenes, from too narrow to very wide; at each width a low and a high window."""
 
 from __future__ import annotations
 
@@ -12,15 +12,13 @@ from kickdoor_client.view.screen import Picture, picture
 NARROW, WIDE = 28, 147
 LOW, MIDDLE, HIGH = 7, 24, 47
 SMALL = ((40, 12), (80, 12), (60, 18))
-"""The smallest in which all that the tests ask for is seen."""
+"""The smallest windows that show everything that the tests require."""
 STEP = 8
-"""From width to width. Scenes begin at different widths, so that together they see all."""
+"""Columns from one width to the next. Scenes begin at different widths, so that together they cover all."""
 
 
 def sizes_of(name: str) -> Iterator[tuple[int, int]]:
-    """Yield columns and rows for the scene of that name: small ones, then other ones for each scene, the same ones in
-    each run.
-    """
+    """Yield columns and rows for a scene: the small ones, then others that depend on its name, the same in each run."""
     yield from SMALL
     for columns in range(NARROW + zlib.crc32(name.encode()) % STEP, WIDE + 1, STEP):
         chance = zlib.crc32(f"{name} {columns}".encode())
@@ -29,7 +27,7 @@ def sizes_of(name: str) -> Iterator[tuple[int, int]]:
 
 
 def filled(model: Model, columns: int, rows: int) -> Picture:
-    """Return what is painted there; AssertionError if it does not fill that size exactly."""
+    """Return the picture of a model. Fails if it does not fill that size exactly."""
     shown = picture(model, columns, rows)
     assert len(shown.lines) == rows, (columns, rows)
     assert {line_width(line) for line in shown.lines} == {columns}, (columns, rows)

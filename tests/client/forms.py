@@ -1,9 +1,8 @@
-"""Forms of every shape at their bounds, and what comes of each key, pair of keys, click and phrase there.
+"""Forms of every shape and at their bounds, and the outcome of each key, pair of keys, click and phrase.
 
-`golden/forms/` is what was last looked at; `python -m tests.client.forms` writes it anew, and the differences are then
-read like any other change. A line is what is done, and where that leads: the answer, what is wrong, or the form as it
-is drawn then. What has come of other keys before stands by its number; keys and words that mean nothing are left
-out.
+`golden/forms/` has the outcomes after the latest review; `python -m tests.client.forms` writes them anew, and the
+differences are then read like any other change. A line names the input and its outcome: the answer, an error, or the
+form as it is drawn then. A repeated outcome is named by its number; inputs without effect are left out.
 """
 
 from __future__ import annotations
@@ -120,12 +119,12 @@ KEYS = (
     "0", "1", "2", "3", "9", "x", "-", "+", "y", "n",
 )  # fmt: skip
 FIRST = ("down", "right", "end", "enter", "space", "1", "2", "3")
-"""Before each of the others, and before one another twice."""
+"""Keys that are pressed before each of the others, up to `DEPTH` of them."""
 DEPTH = 2
-"""How many come before at most."""
+"""Most keys that are pressed before another."""
 CLICKED_AFTER = ("down", "space")
 PLACES = 4
-"""On each of which there is a click."""
+"""Number of places that are clicked."""
 PHRASES = (
     "", "1", "2", "3", "4", "12", "13", "0", "-1", "99", "1 2", "1, 2", "1 and 3", "2 1", "3, 1, 2", "1 1", "all",
     "none", "nothing", "same", "so", "yes", "y", "no", "n", "accept", "decline", "yield", "ye", "never", "boris",
@@ -138,23 +137,23 @@ PHRASES = (
     "2 cards", "3 levels", "same greta", "so 2 1", "yes greta", "2 greta imp", "first", "5 first greta",
 )  # fmt: skip
 OF_BARGAINS = ("12 silver", "12 wrapped, no receipt", "silver, twice", "30", "no wrapped", "boots, rock", "gold, 3, so")
-"""More of them, for forms that are no offers of help."""
+"""More phrases, for forms that are no offers of help."""
 BARGAINS = ("form-bid", "form-swap", "form-odd", "begun-bid", "begun-swap")
 
 
 ONE_AFTER_THE_OTHER = ("", "same", "1", "2", "none", "same greta", "99", "2 greta imp", "first", "boris")
-"""Said to what asks on, whatever it asks for."""
+"""Phrases for forms that ask for one part after the other."""
 
 
 def opened(name: str) -> Widget:
-    """The form as it is when it is met."""
+    """Return the form of that name in its first state."""
     if name in BEGUN:
         return begin_widget(*BEGUN[name])
     return open_widget(*FORMS[name])
 
 
 def drawn(widget: Widget, width: int = WIDTH, height: int = HEIGHT) -> list[str]:
-    """Its lines, and what lies under the cursor."""
+    """Return the lines of a form, and the key of the option under the cursor."""
     lines = [text_of(line).rstrip() for line in widget.draw(width, height)]
     under = widget.focus()
     return [*lines, f"  at {under.key}" if under is not None else "  at nothing"]
@@ -177,12 +176,12 @@ def _outcome(widget: Widget, result: object) -> list[str]:
 
 
 def is_widget(result: object) -> TypeGuard[Widget]:
-    """Return whether a form goes on: it is not answered, closed or unclear."""
+    """Return whether an outcome is a form: it is not answered, closed or unclear."""
     return result is not None and not isinstance(result, Answered | Back | Unclear)
 
 
 def _pressed(widget: Widget) -> Iterator[str]:
-    """What comes of each key, and of each after one or two others: what has come of another before, by its number."""
+    """Yield the outcome of each key, and of each key after one or two others; repeated outcomes by number."""
     seen: dict[tuple[str, ...], int] = {}
     under_way = [("", widget)]
     while under_way:
@@ -203,7 +202,7 @@ def _pressed(widget: Widget) -> Iterator[str]:
 
 
 def _clicked(widget: Widget) -> Iterator[str]:
-    """What comes of a click on each place: as it is met, after a key, and after another click."""
+    """Yield the outcome of a click on each place: at first, after a key, and after another click."""
     seen: dict[tuple[str, ...], str] = {}
     for key in ("", *CLICKED_AFTER):
         at = widget.press(" " if key == "space" else key) if key else widget
@@ -222,7 +221,7 @@ def _clicked(widget: Widget) -> Iterator[str]:
 
 
 def _heard(widget: Widget, phrases: tuple[str, ...]) -> str:
-    """What comes of each phrase."""
+    """Return the outcome of each phrase."""
 
     def outcomes() -> Iterator[tuple[str, list[str]]]:
         for phrase in phrases:
@@ -239,12 +238,12 @@ def _is_unknown(result: object) -> bool:
 
 
 def _with_left(lines: list[str], left: Tokens) -> list[str]:
-    """The same, and the words that were not needed."""
+    """Return these lines and the words that were not needed."""
     return [*lines, *([f"  left: {left}"] if left else [])]
 
 
 def _heard_on(widget: Widget) -> str:
-    """One part after the other, as it is asked for."""
+    """Return the outcomes of phrases that are said one after the other, as each part is asked for."""
 
     def outcomes() -> Iterator[tuple[str, list[str]]]:
         seen: list[Widget] = [widget]
@@ -264,7 +263,7 @@ def _heard_on(widget: Widget) -> str:
 
 
 def filled(name: str) -> str:
-    """All that can be done with the form of that name."""
+    """Return all outcomes for the form of that name."""
     widget = opened(name)
     parts = [
         "\n".join([*drawn(widget), ""]),
@@ -297,11 +296,11 @@ def filled(name: str) -> str:
 
 
 NARROWING = FOLDER.parent / "narrowing.txt"
-"""The first lines of forms in ever wider columns."""
+"""Golden file with the first lines of forms in ever wider columns."""
 
 
 def narrowing() -> str:
-    """What is left out, and what is cut, in each width."""
+    """Return what forms leave out or cut in each width."""
     shown = ("menu", "pick_one", "pick_some", "order", "offer-items", "split")
     return "".join(
         f"{width} {line}\n"
@@ -316,7 +315,7 @@ def names() -> list[str]:
 
 
 def main() -> None:
-    """Write them all anew."""
+    """Write all golden files anew."""
     FOLDER.mkdir(parents=True, exist_ok=True)
     for name in names():
         (FOLDER / f"{name}.txt").write_text(filled(name), "utf-8")

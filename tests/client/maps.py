@@ -1,4 +1,4 @@
-"""Tables with a map: a small one that is seen whole, and one that is larger than any window."""
+"""Tables with a map, for tests of the client: a small one that fits the window, and one that is larger than any."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ WIDE_COUNT, HIGH_COUNT = 8, 7
 
 
 def at_a_map(board: Board, asked: Asked | None = None) -> Model:
-    """One's own turn at a table that has a map and no cards."""
+    """Return a model in one's own turn at a table that has a map and no cards."""
     question = asked or Asked(504, "turn", "Where do you go?", WAYS, ("stay",), "stay", 40.0, "turn")
     seats = tuple(each.__class__(each.seat, each.name, each.kind, each.ai, True) for each in (YOU, BORIS))
     header = Header("biscuit", "Tea time", 3, "", "Ada goes about the house")
@@ -50,7 +50,8 @@ def at_a_map(board: Board, asked: Asked | None = None) -> Model:
 
 
 def dungeon() -> Board:
-    """A room on every place of a grid, and a way between any two neighbours; Ada stands near a corner of it."""
+    """Return a map with a room on every place of a grid, and a link between all neighbours; Ada stands near a
+    corner."""
     at = [(x, y) for y in range(HIGH_COUNT) for x in range(WIDE_COUNT)]
     ada = Token("Ada", "hero", 0)
     places = tuple(Place(f"{x}.{y}", f"Room {x}{y}", x, y, tokens=(ada,) if (x, y) == (6, 5) else ()) for x, y in at)

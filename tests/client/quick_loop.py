@@ -1,7 +1,7 @@
-"""An event loop whose time goes by at once whenever all there is to do is to wait.
+"""An event loop that never waits: its time jumps to the next timer when nothing else is left to do.
 
-What is due when is as it would be by a clock, so a test may say after how many seconds something has to have happened.
-Only what waits for another process or a socket cannot be tried by it.
+The order of events is that of a real clock, so a test may say after how many seconds something must have happened. It
+cannot wait for another process or a socket.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ Made = TypeVar("Made")
 
 
 BEGINS_S = 1_000.0
-"""The time of the loop at its beginning, as a computer's clock is seldom at 0."""
+"""Time of the loop at its beginning, which is not 0, as with real clocks."""
 
 
 class _Impatient(selectors.SelectSelector):
-    """Does not wait: what would have been waited is added up."""
+    """A selector that does not wait but adds up the seconds it would have waited."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -34,7 +34,7 @@ class _Impatient(selectors.SelectSelector):
 
 
 class QuickLoop(asyncio.SelectorEventLoop):
-    """Its `time` is exact."""
+    """An event loop with exact time that never waits."""
 
     def __init__(self) -> None:
         self._impatient = _Impatient()
@@ -45,11 +45,11 @@ class QuickLoop(asyncio.SelectorEventLoop):
 
 
 def run(work: Coroutine[Any, Any, Made]) -> Made:
-    """As `asyncio.run`, at once."""
+    """Run a coroutine as `asyncio.run` does, on a loop that never waits."""
     with asyncio.Runner(loop_factory=QuickLoop) as runner:
         return runner.run(work)
 
 
 def now_s() -> float:
-    """Seconds since it began."""
+    """Return the seconds since the loop began."""
     return asyncio.get_running_loop().time() - BEGINS_S

@@ -1,4 +1,4 @@
-"""A sub-command of `kickdoor` as a child process: what is typed into it, and what it says."""
+"""A sub-command of `kickdoor` as a child process, with its input and output."""
 
 from __future__ import annotations
 
@@ -15,7 +15,8 @@ from tests.end_to_end.child_server import PATIENCE_S
 
 
 class ClientProcess:
-    """Started on entering, killed on leaving if it still runs. `lines`: what it has said so far."""
+    """A process that starts on entering the context, and is killed on leaving if it still runs. `lines`: its output so
+    far."""
 
     def __init__(self, *arguments: str, env: Mapping[str, str] | None = None) -> None:
         self._command = [sys.executable, "-m", "kickdoor_client", *arguments]
@@ -43,7 +44,7 @@ class ClientProcess:
         if self.process.poll() is None:
             self.process.kill()
         self.process.wait(PATIENCE_S)
-        self._reader.join(PATIENCE_S)  # who closes a pipe under somebody who reads it breaks him
+        self._reader.join(PATIENCE_S)  # before the pipes are closed, which would break the reader
         for pipe in (self.process.stdin, self.process.stdout):
             if pipe is not None:
                 pipe.close()
@@ -55,7 +56,7 @@ class ClientProcess:
 
     @property
     def text(self) -> str:
-        """All that it has said so far, in one line."""
+        """Its whole output so far, in one line."""
         return " ".join(" ".join(self.lines).split())
 
     def _read(self) -> None:
@@ -65,12 +66,12 @@ class ClientProcess:
         self._said.put(None)
 
     def says(self, words: str) -> str:
-        """Wait until it has said that; the line."""
+        """Wait until these words are printed; return their line. Fails if the process ends before."""
         assert self.comes_to(words), f"it ended without {words!r}: {self.lines}"
         return self.lines[-1]
 
     def comes_to(self, words: str) -> bool:
-        """Wait until it has said that, or has ended; whether it has."""
+        """Wait until these words are printed, or the process ends; return whether they were."""
         while (line := self._said.get(timeout=PATIENCE_S)) is not None:
             self.lines.append(line)
             if words in line:
@@ -83,7 +84,7 @@ class ClientProcess:
         self.process.stdin.flush()
 
     def ends(self) -> int:
-        """Wait for its end; the exit status."""
+        """Wait for its end; return the exit status."""
         while (line := self._said.get(timeout=PATIENCE_S)) is not None:
             self.lines.append(line)
         return self.process.wait(PATIENCE_S)

@@ -1,4 +1,4 @@
-"""Ann and Bob at one keyboard, before a game made of scripts, each with a card that the other must never see."""
+"""Ann and Bob at one keyboard, with scripted game servers; each has a card that the other must never see."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ from kickdoor_protocol.views import Asked, CardRef, Event, Face, PrivateView
 
 PEOPLE = (LocalPlayer("Ann"), LocalPlayer("Bob", "male"))
 SECRETS = ("ANNCANARY", "BOBCANARY")
-"""Stand in the hand, the question, the story and the actions for any time of one of them."""
+"""Names of the cards in the hand, question, story and standing actions of one player each."""
 
 SECRET_FACES = tuple(Face(name.lower(), name, "item", rules=(f"Only {name}.",)) for name in SECRETS)
 
 
 class Keyboard:
-    """One keyboard, one screen, two people. `seen` tells whatever secret is written on it, when."""
+    """One keyboard and one screen for two people. `leaks`: secrets that were painted for the wrong viewer."""
 
     def __init__(self, columns: int, rows: int) -> None:
         self.clock = Clock()
@@ -65,7 +65,7 @@ class Keyboard:
         return next(game for game in self.games if game.hellos and game.hellos[0].name == name)
 
     def asks(self, *people: int, number: int = 501) -> None:
-        """Something is asked of these people, and of nobody else; all of them see the table."""
+        """Ask these people, and nobody else; all of them see the table."""
         for person, somebody in enumerate(PEOPLE):
             secret = SECRETS[person]
             private = PrivateView(
@@ -90,12 +90,12 @@ class Keyboard:
         )
 
     def later(self, seconds: float) -> None:
-        """So much time goes by, and the programs notice."""
+        """Let time pass for the programs."""
         self.clock.now += seconds
         self.party.everybody.dispatch(Tick())
 
     async def settle(self) -> None:
-        """Until everything is painted."""
+        """Wait until everything is painted."""
         for _ in range(12):
             await asyncio.sleep(0.01)
 
@@ -105,7 +105,7 @@ class Keyboard:
         self.face.screen.app._on_resize()
 
     def shows_only_what_it_may(self) -> None:
-        """Whoever looks at the screen, or at what has been scrolled away, sees no secret of the other."""
+        """Check that neither the screen nor its scrollback shows a secret to the other player."""
         assert self.leaks == []
         for person, secret in enumerate(SECRETS):
             if self.face.eyes.shown != person:
@@ -120,7 +120,7 @@ def _question(secret: str, number: int) -> Asked:
 
 @asynccontextmanager
 async def at_one_keyboard(manner: Manner = Manner.SCREEN, columns: int = 80, rows: int = 24) -> AsyncIterator[Keyboard]:
-    """Both sit at a table at which the match has begun."""
+    """Run the program with both at a table at which the match has begun."""
     board = Keyboard(columns, rows)
 
     def model(person: LocalPlayer, errand: ArrivalSteps) -> Model:

@@ -1,6 +1,6 @@
-"""Two network namespaces joined by a pair of virtual interfaces, so two hosts with networks of their own.
+"""Two network namespaces joined by a pair of virtual interfaces: two hosts with networks of their own.
 
-It takes root and Debian's iproute2 (package of `ip`); whether both are there is said by `missing`.
+It takes root and the program `ip` of iproute2; `missing` says whether both are there.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ from itertools import count
 
 ANNA, BORIS = "10.77.0.1", "10.77.0.2"
 _LAID = count()
-"""Cables of this process so far: each has hosts of its own."""
+"""Counter of the cables of this process: each has its own hosts."""
 
 
 def missing() -> str:
-    """What is not there to lay such a cable; "" if all is."""
+    """Return what is missing for such a cable, or ""."""
     if os.name != "posix" or shutil.which("ip") is None:
         return "there is no `ip` (iproute2)"
     if os.geteuid() != 0:
@@ -29,7 +29,7 @@ def missing() -> str:
 
 
 class Host:
-    """One end: commands run there see its network and no other."""
+    """One end: commands that run there see its network and no other."""
 
     def __init__(self, name: str, address: str) -> None:
         self.name = name
@@ -41,7 +41,7 @@ class Host:
 
 @contextmanager
 def cable() -> Iterator[tuple[Host, Host]]:
-    """Anna's host and Boris's, for as long as this lasts."""
+    """Make Anna's host and Boris's inside this context."""
     mark = f"{os.getpid()}-{next(_LAID)}"
     hosts = Host(f"kd-anna-{mark}", ANNA), Host(f"kd-boris-{mark}", BORIS)
     ends = f"kda{mark}", f"kdb{mark}"

@@ -1,4 +1,4 @@
-"""Messages with something in every field, made from the types themselves, so that a new field joins in."""
+"""Messages with a value in every field, made from the types, so that new fields are covered."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from msgspec import Struct, inspect
 from kickdoor_protocol.checks.cleaning import fields_with_text
 
 Texts = Callable[[bool], str]
-"""What stands in a field, by whether its text is exact."""
+"""Returns the text of a field, by whether the field's text is exact."""
 
 
 def filled(struct: type[Struct], texts: Texts, within: tuple[type, ...] = ()) -> list[dict[str, Any]]:

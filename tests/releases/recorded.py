@@ -1,8 +1,8 @@
-"""A release that was kept, laid out so that its programs can be started, and who plays a match with its client.
+"""A kept release, laid out so that its programs can run, and a player who plays a match with its client.
 
-The client plays in line mode through pipes: it says "1" to whatever it is asked, runs from what it
-cannot beat, and says what a refusal asks for otherwise.
-What it answers to is the text of that release, which does not change any more; so each release brings its own `Talk`.
+The client plays in line mode through pipes. The player answers "1" to most questions, runs away from stronger monsters,
+and corrects answers that the client refuses. They react to the texts of that release, which never change; so each
+release has its own `Talk`.
 """
 
 from __future__ import annotations
@@ -28,10 +28,10 @@ PACKAGES = (
     ("ai", "kickdoor_ai"),
 )
 PATIENCE_S = 240
-"""After which a client that says nothing any more is ended; never waited out by one that plays."""
+"""Seconds after which a hanging client is killed."""
 
 LINES_MOST = 20_000
-"""Said within a match; never reached by one that goes on."""
+"""Most lines of a client in a match; a match that goes on never reaches it."""
 
 
 def archive(name: str) -> Path:
@@ -40,8 +40,8 @@ def archive(name: str) -> Path:
 
 @dataclass(frozen=True, slots=True)
 class Talk:
-    """What a line mode says: that something is asked (the answer is 1), that so many are to be picked, that it was no
-    answer, that the match is over; and how a table is made: what is said when."""
+    """Patterns of line mode: a question (answered with 1), how many to pick, a refused answer, the end of the match;
+    and the words that open a table."""
 
     asks: str
     pick: str
@@ -49,13 +49,13 @@ class Talk:
     over: str
     opening: tuple[tuple[str, str], ...]
     passes: str = r"^$"
-    """Asked where the answer is to pass."""
+    """A question that is answered by passing."""
     pile: str = r"(\S+) takes (?:\d+ to )?(\d+)\b"
-    """Who takes how many of what is shared out: the answer is the first things, as many as they take."""
+    """Who takes how many of the things on offer: the answer hands out the first things, in order."""
     runs: str = r"^Say: .*\b(\d+) run away"
-    """Asked of a fighter who is losing: to ask for help would be more than one number."""
+    """A question to a losing fighter, who runs away: asking for help would take more than one number."""
     order: str = r"Say same for this order"
-    """Asked where the answer is that they may stay in the order in which they were told."""
+    """A question for an order, which is answered by keeping the present one."""
 
 
 FIRST = Talk(
@@ -74,12 +74,12 @@ FIRST = Talk(
 
 
 CURRENT = FIRST
-"""What today's client says, which changes with it."""
+"""Patterns of the present client; they change with it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Release:
-    """The packages below that folder; `today` are those of this clone."""
+    """The packages of a release below `folder`."""
 
     folder: Path
 
@@ -90,9 +90,9 @@ class Release:
 
     @contextmanager
     def serves(self, data: Path) -> Iterator[int]:
-        """Its server while it runs: the port."""
+        """Run its server inside this context; yields the port."""
         words = ["--port", "0", "--host", "127.0.0.1", "--die-with-stdin", "--ai-speed", "fast", "--data", str(data)]
-        words += ["--requests-per-s", "1000"]  # who says 1 to everything says it faster than people do
+        words += ["--requests-per-s", "1000"]  # this player answers faster than people do
         server = subprocess.Popen(
             [sys.executable, "-m", "kickdoor_server", *words, "--log-file", str(data.parent / "log")],
             stdin=subprocess.PIPE,
@@ -111,7 +111,7 @@ class Release:
             server.stdout.close()
 
     def plays(self, port: int, talk: Talk) -> list[str]:
-        """A match of its client against two AI seats on that server, to the end: all that it said."""
+        """Play a match of its client against two AI players on that server, to the end; return all lines."""
         client = subprocess.Popen(
             [sys.executable, "-m", "kickdoor_client", "join", f"127.0.0.1:{port}", "--plain", "--name", "Ada"],
             stdin=subprocess.PIPE,
@@ -171,7 +171,7 @@ def _played(client: subprocess.Popen[str], talk: Talk) -> list[str]:
 
 
 def laid_out(name: str, folder: Path) -> Release:
-    """That release, unpacked there."""
+    """Unpack that release into a folder."""
     with tarfile.open(archive(name)) as packed:
         packed.extractall(folder, filter="data")
     return Release(folder)

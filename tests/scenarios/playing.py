@@ -1,7 +1,7 @@
-"""A scenario is played: the position is laid out, each clause is done or looked at, and whatever is wrong is told.
+"""Play a scenario: lay out the position, do each deed and check each claim.
 
-Written and not used fails as well: dice cannot be written unless they are rolled, and the doors and treasures that
-lie on top by name must have been drawn at the end, or the scenario would seem to show more than it does.
+Unused parts fail as well: a scenario may not end before its die has fallen, and the doors and treasures that lie on top
+by name must have been drawn. Otherwise a scenario would seem to show more than it does.
 """
 
 from __future__ import annotations
@@ -16,14 +16,11 @@ from kickdoor_game.machine.errors import StaleAnswer
 
 
 class Untrue(Exception):  # noqa: N818 - named for what the scenario is then
-    """A scenario does not go as it is written: where, what was written, and what is the case."""
+    """Raised if a scenario does not go as written: the place, the text, and what is the case."""
 
 
 def play(scenario: Scenario, set_name: str = "") -> Scene:
-    """Play it to its end, by the rules of that set if one is named; the table then.
-
-    Untrue if anything is not as it is written.
-    """
+    """Play a scenario to its end, by the rules of that set if one is given; return the scene. Raises Untrue."""
     line, text = scenario.line, scenario.title
     try:
         t = scenario.position.scene(set_name or scenario.set_name)
@@ -53,7 +50,7 @@ def _play_clause(t: Scene, clause: Clause) -> None:
 
 
 def _probe(t: Scene, clause: Clause) -> None:
-    """Try a deed out: refused by that rule, accepted, or not to be had at all."""
+    """Try a deed out: it must be refused by that rule, allowed, or not offered."""
     try:
         deed: Deed = clause.sentence.means(t, *clause.taken)
         refusal = t.judged(deed.who, *deed.said, asked=not deed.standing)
@@ -69,7 +66,7 @@ def _probe(t: Scene, clause: Clause) -> None:
 
 
 def _own(t: Scene, rule: str) -> str:
-    """Its id in the book that is played by; of a rule that only another book has, the one there."""
+    """Return the rule's id in the book of the scene; of a rule that only another book has, the id there."""
     return t.own(rule) or rule
 
 

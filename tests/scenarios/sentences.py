@@ -1,11 +1,9 @@
-"""Sentences that a scenario may say: patterns of plain words and slots, and how a line is matched with them.
+"""Sentences of scenarios: patterns of plain words and slots, and the matching of lines with them.
 
-    @says("WHO backstabs WHOM, pays CARDS")
-    def backstab(t: Scene, who: str, whom: str, cards: list[str]) -> Deed: ...
+@says("WHO backstabs WHOM, pays CARDS") def backstab(t: Scene, who: str, whom: str, cards: list[str]) -> Deed: ...
 
-Words in capitals are slots: each takes what fits it and hands it to the function, in order. `a|an` is either word,
-`level(s)` is both. Everything else must stand there as it is. The page of the folder lists every pattern, and a test
-holds it to that.
+Words in capitals are slots: the function gets their values, in order. `a|an` is either word, `level(s)` is both.
+Everything else must match as it is. The README of the folder lists every pattern; a test checks that.
 """
 
 from __future__ import annotations
@@ -24,7 +22,7 @@ ORDERS = {
     "in turn fighter first": "alternating_fighter",
     "the fighter deals": "fighter_deals",
 }
-"""Who picks how, when Treasures are shared (classic.help.6): words of a scenario to the engine's."""
+"""Orders of picking shared Treasures (classic.help.6): the scenario's words, and the engine's."""
 
 
 def _kind(*kinds: str) -> Slot:
@@ -55,7 +53,7 @@ def _separated(tokens: Sequence[Token], at: int) -> int:
 
 
 def _several(one: Slot) -> Slot:
-    """One or more, with commas or `and` between them; as many as there are."""
+    """Return a slot for one or more, with commas or `and` between them; as many as possible."""
 
     def slot(tokens: Sequence[Token], at: int) -> Iterator[tuple[Any, int]]:
         found: list[Any] = []
@@ -78,13 +76,14 @@ def _rest(tokens: Sequence[Token], at: int) -> Iterator[tuple[Any, int]]:
 
 
 def _share(tokens: Sequence[Token], at: int) -> Iterator[tuple[Any, int]]:
-    """`CARD to WHOM`."""
+    """Match `CARD to WHOM`."""
     if at + 2 < len(tokens) and tokens[at].key and tokens[at + 1].text == "to" and tokens[at + 2].kind == "hero":
         yield (tokens[at].key, tokens[at + 2].text), at + 3
 
 
 def _terms(tokens: Sequence[Token], at: int) -> Iterator[tuple[Any, int]]:
-    """Cards, a number of treasures, and who picks how, each as far as it is said; to the end of the clause."""
+    """Match cards, a number of treasures, and the order of picking, as far as they are given, to the end of the
+    clause."""
     cards: list[str] = []
     played: list[str] = []
     treasures, spoken = 0, []
@@ -125,7 +124,8 @@ SLOTS: dict[str, Slot] = {
 
 
 class Sentence(NamedTuple):
-    """A pattern and the function that is called with what its slots took. `happens`: to all; not to be tried out."""
+    """A pattern and its function, which gets the slots' values. `happens`: it is not the deed of one player, and cannot
+    be tried out."""
 
     pattern: str
     means: Callable[..., Any]
@@ -136,14 +136,14 @@ class Sentence(NamedTuple):
 
 
 class Language:
-    """All sentences of one sort: what is done, or what must hold."""
+    """All sentences of one sort: deeds, or claims."""
 
     def __init__(self, name: str) -> None:
         self.name = name
         self.sentences: list[Sentence] = []
 
     def says(self, *patterns: str, happens: bool = False) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
-        """Enter a function as the meaning of these patterns."""
+        """Decorate a function as the meaning of these patterns."""
 
         def enter(means: Callable[..., Any]) -> Callable[..., Any]:
             self.sentences += [Sentence(pattern, means, happens) for pattern in patterns]
@@ -152,7 +152,8 @@ class Language:
         return enter
 
     def read(self, text: str, vocabulary: Vocabulary) -> tuple[Sentence, list[Any]]:
-        """The sentence that this clause is, and what its slots took. ValueError: what is wrong and what is near."""
+        """Return the sentence that matches a clause, with its slots' values. Raises ValueError with the fault and
+        similar sentences."""
         tokens = vocabulary.tokens(text)
         for sentence in self.sentences:
             taken = next(_match(sentence.parts(), tokens, 0), None)

@@ -1,6 +1,6 @@
-"""The smallest game of two: whoever has the rope says who wins. It is played as a series.
+"""The smallest game of two, which can be played as a series: the player with the rope says who wins.
 
-Whoever begins is rolled for, unless the match before has said it.
+A die decides who has the rope, unless the match before has decided it.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ class RopeTable(Table):
 
 @dataclass(slots=True)
 class Tug(Frame):
-    """`at`: who has the rope; None: a die says so."""
+    """The only frame. `at`: the player with the rope; None: a die decides."""
 
     at: Seat | None = None
 
@@ -124,6 +124,6 @@ class RopeStage(Stage):
 
 
 def rope_house(best_of: int = 1, **more: Any) -> House:
-    """A server that plays it; by default as a series of so many."""
+    """Return a server that plays this game, as a series of `best_of` matches."""
     playable_set = PlayableSet(RopeRules(), RopeStage(), best_of=best_of)
     return House(playable_sets=PlayableSets({"rope": lambda: playable_set}), **more)

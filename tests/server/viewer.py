@@ -1,4 +1,4 @@
-"""Somebody who is told what there is to see of a match, over the wire and back: changes are put together again."""
+"""A client's view of a match: reads the encoded messages and merges the changes, as a client does."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from kickdoor_server.matches.audience.match_views import MatchViews
 
 
 class Viewer:
-    """With the eyes of that seat; None: of a spectator. `public`: what they see of the table, as of the latest look.
+    """A client in that seat; None: a spectator. `public`: the public view at the latest look.
 
-    `sent`: the messages of that look as they came over the wire, `size` their bytes.
+    `sent`: the messages of that look as decoded, `size`: their bytes.
     """
 
     def __init__(self, sight: MatchViews, seat: Seat | None) -> None:
@@ -31,7 +31,7 @@ class Viewer:
         self.public: PublicView
 
     def looks(self) -> PrivateView:
-        """Be told what is new since the last time; what they see besides then."""
+        """Read what is new since the last look; return the private view."""
         self.sent = []
         told = self._sight.told(self._seen, self._seat)
         self.size = sum(len(encoded.frame) for encoded in told)

@@ -1,7 +1,6 @@
-"""An ssh server in this process, on loopback, in front of a scripted game server; and visitors made of asyncssh.
+"""An ssh server in this process, on loopback, in front of scripted game servers; and visitors made of asyncssh.
 
-async with inn(Access(is_open=True)) as house, house.visitor("Ann") as ann:
-    await ann.see("There is no table yet")
+async with inn(Access(is_open=True)) as house, house.visitor("Ann") as ann: await ann.see("There is no table yet")
 """
 
 from __future__ import annotations
@@ -22,13 +21,14 @@ from kickdoor_client.ssh.doorway import SshServer
 from kickdoor_client.ssh.guests import TokenFile
 
 until = partial(scripted.until, timeout=60.0)
-"""Until it is true; never waited out, but a busy machine takes its time over so much cryptography."""
+"""Run the event loop until a check is true, with a long timeout: a busy machine takes its time over so much
+cryptography."""
 
 HOST_KEY = asyncssh.generate_private_key("ssh-ed25519")
 
 
 class Screen(asyncssh.SSHClientSession[bytes]):
-    """What a visitor's terminal shows."""
+    """The screen of a visitor's terminal."""
 
     def __init__(self, columns: int, rows: int) -> None:
         self.raw = b""
@@ -64,7 +64,8 @@ class Visitor:
 
 
 class Inn:
-    """The house: `games` are the scripts, one for each connection that a visitor's client has made to the game."""
+    """The ssh server. `games`: the scripted servers, one for each connection that a visitor's client has made to the
+    game."""
 
     def __init__(self, access: Access) -> None:
         self.games: list[ScriptedServer] = []
@@ -76,7 +77,7 @@ class Inn:
         return await self.games[-1].dial()
 
     async def connect(self, name: str, **options: Any) -> asyncssh.SSHClientConnection:
-        """Up to being let in. asyncssh's errors if he is not."""
+        """Connect and log in. Raises asyncssh's errors if the server refuses."""
         given = {"client_keys": None, "agent_path": None, "known_hosts": None, "config": None, **options}
         return await asyncssh.connect("127.0.0.1", self.port, username=name, **given)
 

@@ -1,8 +1,8 @@
-"""Playing a match to its end at a terminal, by nothing but what stands on it: by keys on the full screen, or in lines.
+"""Play a match to its end at a terminal, from its text alone: by keys on the full screen, or in lines.
 
-There is no plan behind it but to say something else each time, so that every kind of question is answered sooner or
-later: what is refused once, as terms that are on the table already, is not all that is ever said. The foot of the
-screen says which keys answer, and a key that was held back is pressed again, as a person would.
+There is no plan but to answer differently each time, so that every kind of question is answered sooner or later: some
+answers are refused, such as terms that are on the table already. The foot of the screen names the keys, and a key that
+was held back is pressed again, as a person would.
 """
 
 from __future__ import annotations
@@ -13,22 +13,23 @@ from random import Random
 from tests.terminal.tty import Tty
 
 LOOKS_MOST = 20_000
-"""Looks at the terminal within which a match is over; never reached by one that goes on."""
+"""Most looks at the terminal in a match; a match that goes on never reaches it."""
 
 SAID_MOST = 2_000
-"""Lines within which it is over: who says more has no word for a question, and would say something else for hours."""
+"""Most lines typed in a match; more mean that there is no answer to a question."""
 
 WAITING = re.compile(r"(?m)^─+ (sent|waiting for|nobody is waited for)")
-"""The rule over the question while there is none for this chair."""
+"""The rule over the question while there is none for this seat."""
 
 REFUSED = re.compile(r"I do not|Not |Nothing is|Taken back|.*?: Not now")
-"""How an answer begins that leads to nothing."""
+"""Beginnings of replies to refused answers."""
 
 READ_OUT = re.compile(r"[:;?]\s(\d+) \w")
 """A choice with its number."""
 
 SHARED = re.compile(r"Share out (\d+)[^:]*: .*? (\w+ takes \d.*?)\. .*Say thing and pile")
-"""How many things go to others, and who takes how many: not one choice, but a pile for each thing."""
+"""A question that shares things out: how many there are, and who takes how many. The answer names a pile for each
+thing."""
 
 WON = r"The game is over: (.+?) (?:won|wins?)\b"
 
@@ -36,17 +37,17 @@ TAKEN_IN_S = 0.1
 """Seconds without a change after which a key has had its effect."""
 
 EYES_S = 0.45
-"""Seconds without a change after which a key that was held back is pressed again: they are held for 0.4 s."""
+"""Seconds without a change after which a key that was held back is pressed again: keys are held back for 0.4 s."""
 
 
 class Whims:
-    """What is said next. In a list the cursor is always moved, for who has moved it has looked."""
+    """Chooses the next answer. In a list it always moves the cursor first, which counts as having looked."""
 
     def __init__(self) -> None:
         self._lot = Random(1)
 
     def keys(self, text: str) -> tuple[str, ...]:
-        """What answers the question on that screen, by the keys that its foot names."""
+        """Return keys that answer the question on that screen, from those that its foot names."""
         foot = text.rpartition("\n")[2]
         if "arrows change" in foot:
             # The cursor begins on what sends it; other terms, or none, are for when these are refused.
@@ -58,7 +59,7 @@ class Whims:
         return (*self._lot.choice((("down", "up"), ("down", "up"), ("down",), ("down", "down"))), "enter")
 
     def words(self, text: str) -> str:
-        """One of the numbers that were read out last, or as many as are wanted; after a refusal all is read again."""
+        """Return one of the numbers that were read out last, or as many as wanted; after a refusal, `what`."""
         said, _, reply = text.rstrip("> \n").rpartition("\n> ")[2].partition("\n")
         if wanted := re.match(r"Not so: pick (\d+)", reply):
             return " ".join(str(number) for number in range(1, int(wanted[1]) + 1))
@@ -72,12 +73,12 @@ class Whims:
 
 
 def winners(tty: Tty) -> list[str]:
-    """Their names: a fighter and his helper may win together."""
+    """Return the winners' names: a fighter and a helper may win together."""
     return re.split(", | and ", tty.wait_for(WON)[1])
 
 
 def played_by_keys(tty: Tty) -> list[str]:
-    """From the first question on the full screen to the end: who has won."""
+    """Play from the first question on the full screen to the end; return the winners."""
     whims = Whims()
     tty.press("p", "3", "escape")
     tty.wait_for("auto-pass: match")
@@ -94,7 +95,7 @@ def played_by_keys(tty: Tty) -> list[str]:
 
 
 def played_in_lines(tty: Tty) -> list[str]:
-    """From the first question in line mode to the end: who has won."""
+    """Play from the first question in line mode to the end; return the winners."""
     whims, said = Whims(), 0
     for _ in range(LOOKS_MOST):
         assert tty.look(), tty.text
@@ -104,5 +105,5 @@ def played_in_lines(tty: Tty) -> list[str]:
             said += 1
             assert said < SAID_MOST, tty.text
             tty.press(whims.words(tty.text), "enter")
-            tty.settle(TAKEN_IN_S)  # to whoever types on, all that is said is that the question has gone
+            tty.settle(TAKEN_IN_S)  # an answer typed too soon would meet a question that has gone
     return winners(tty)

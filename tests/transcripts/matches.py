@@ -1,4 +1,4 @@
-"""Which matches are written down: those that lie with the tests of a set.
+"""The matches with transcripts: those in the tests' folder of a set.
 
 Each is `sets/<set>/transcripts/<seed>-<what>.txt`, of a mix `sets/mixed/transcripts/<mix>/<seed>-<what>.txt`.
 """
@@ -20,31 +20,32 @@ SETS, FOLDER = ROOT / "tests" / "sets", "transcripts"
 
 
 def folder_of(set_name: str) -> Path:
-    """Where the transcripts of a set lie."""
+    """Return the folder of a set's transcripts."""
     if WITH in set_name:
         return SETS / "mixed" / FOLDER / set_name
     return SETS / set_name / FOLDER
 
 
 def set_of(file: Path) -> str:
-    """By which rules that one is played."""
+    """Return the set of a transcript file."""
     return file.parent.name if WITH in file.parent.name else file.parent.parent.name
 
 
 def all_files() -> list[Path]:
-    """Those of every set and mix."""
+    """Return the transcript files of every set and mix."""
     names = (*set_names(), *mixes())
     return [file for name in names for file in sorted(folder_of(name).glob("*.txt"))]
 
 
 @on_tables()
 def match_of(file: Path) -> RandomMatch:
-    """The match that is told there, before its first answer."""
+    """Return the match of a file, before its first answer."""
     return RandomMatch(set_of(file), int(file.name.partition("-")[0]))
 
 
 def played(file: Path, *, go_on: bool) -> str:
-    """The answers of the file, played by the rules as they are now."""
+    """Return the transcript of the file's answers by the present rules. With `go_on`, random answers follow a refused
+    one."""
     match = match_of(file)
     names = [player.name for player in match.header.players]
     answers = read(file.read_text("utf-8"), names) if file.exists() else []
@@ -52,5 +53,5 @@ def played(file: Path, *, go_on: bool) -> str:
 
 
 def anew(file: Path) -> str:
-    """The same from the beginning, whatever stands in the file."""
+    """Return a transcript of random answers from the beginning."""
     return Transcript(match_of(file)).play([], DECISIONS, go_on=True)

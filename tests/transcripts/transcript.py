@@ -1,12 +1,12 @@
-"""A match as text: a line for each question, answer and event, as somebody hears it who watches.
+"""A match as text: a line for each question, answer and event, as a spectator hears it.
 
     ? Bob, Cid, 8 s (kill; classic.combat.22): Ann has the monsters beaten. Do you let it happen?
     > Bob ["pass"]  pass
     > Cid act ["curse.41", "seat.0"]  curse somebody: Clerical Error; Ann
       Cid curses Ann with Clerical Error.
 
-The lines with `>` are the journal: `read` takes the answers from the text, and `Transcript` plays them again. So a rule
-or a sentence that has changed shows in the lines where it matters, and not in all that follow.
+The lines with `>` are the journal: `read` takes the answers from the text, and `Transcript` replays them. So a changed
+rule or sentence shows in the lines where it matters, and not in all that follow.
 """
 
 from __future__ import annotations
@@ -30,7 +30,8 @@ NOT_SEATS = {"dice": CHANCE, "clock": CLOCK}
 
 @dataclass(slots=True)
 class Transcript:
-    """`match` says who plays and by which options, and answers by chance when nothing is written down."""
+    """The text of a match that is being played. `match` has players and options, and random answers where none are
+    given."""
 
     match: RandomMatch
     lines: list[str] = field(default_factory=list)
@@ -43,7 +44,8 @@ class Transcript:
         self._ask()
 
     def play(self, answers: list[Answer], decisions_most: int, *, go_on: bool) -> str:
-        """The text after these answers. With `go_on`, what is refused by now and all after it is left to chance."""
+        """Return the text after these answers. With `go_on`, random answers replace the first refused one and all after
+        it."""
         for answer in answers:
             try:
                 self.give(answer)
@@ -57,7 +59,7 @@ class Transcript:
         return self.text()
 
     def give(self, answer: Answer) -> None:
-        """Go on with that answer and write down what becomes of it."""
+        """Apply an answer and write its line and outcome."""
         said = self._answer(answer)
         step = self.match.give(answer)
         self.lines.append(said)
@@ -77,7 +79,7 @@ class Transcript:
         return others.get(seat) or self.match.header.players[seat].name
 
     def _ask(self) -> None:
-        """What is asked now and was not before; the same, asked of several, in one line."""
+        """Write the new questions; the same question to several players in one line."""
         table, words = self.match.table, self.match.family.words
         together: dict[str, list[str]] = {}
         for question in questions(table):
@@ -136,7 +138,7 @@ class Transcript:
 
 
 def read(text: str, names: list[str]) -> list[Answer]:
-    """The answers in a transcript."""
+    """Return the answers in a transcript."""
     numbers: dict[str, int] = {**NOT_SEATS, **{name: seat for seat, name in enumerate(names)}}
     return [_answer_in(line, numbers) for line in text.splitlines() if line.startswith("> ")]
 

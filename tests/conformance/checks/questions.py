@@ -1,4 +1,4 @@
-"""Every question can be answered, by its owner, by the clock, and only as long as it is open."""
+"""Checks that every question can be answered by its owner and by the clock, and only while it is open."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ SAMPLES = 3
 
 
 def can_be_answered(step: Step, question: Question) -> None:
-    """Whatever its shape offers is accepted, once."""
+    """Check that choices that fit a question's shape are accepted, once."""
     named = question_id(step.table, question)
     for _ in range(SAMPLES):
         choice = question.shape.sample(step.rng)
@@ -30,26 +30,26 @@ def can_be_answered(step: Step, question: Question) -> None:
 
 
 def is_stale(step: Step, table: Any, answer: Answer) -> None:
-    """That answer comes too late."""
+    """Check that an answer comes too late."""
     with pytest.raises(StaleAnswer):
         apply(step.rules, table, answer)
 
 
 def belongs_to_its_id(step: Step, question: Question) -> None:
-    """An answer to another question is stale, even if it would fit."""
+    """Check that an answer with another question's id is stale, even if it would fit."""
     for off in (1, -1, 1 << 32):
         wrong = QuestionId(question_id(step.table, question) + off)
         is_stale(step, step.table, Answer(question.seat, question.default, question=wrong))
 
 
 def time_can_run_out(step: Step, question: Question) -> None:
-    """The default counts, as if its owner had said so."""
+    """Check that the clock has the same effect as the default answer."""
     by_clock = step.try_out(time_is_up(question.seat, question_id(step.table, question)))
     assert by_clock == step.try_out(Answer(question.seat, question.default))
 
 
 def alarms_ring_once(step: Step) -> None:
-    """What runs out by itself does so, and is gone then."""
+    """Check that each alarm can ring, and is gone then."""
     alarms = step.rules.alarms(step.table)
     assert len({alarm.name for alarm in alarms}) == len(alarms)
     for alarm in alarms:

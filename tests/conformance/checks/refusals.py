@@ -1,4 +1,5 @@
-"""Whatever is sent is accepted, refused with the rule that it is about, or stale; only what is accepted counts."""
+"""Checks that every answer is accepted, refused by a fitting rule, or stale, and that only accepted ones change the
+table."""
 
 from __future__ import annotations
 
@@ -20,7 +21,7 @@ TWISTED = 4
 
 
 def noise_for_questions(step: Step) -> Iterator[Answer]:
-    """Noise, and nearly right answers, to everything that is asked."""
+    """Yield noise and nearly right answers to all questions."""
     for question in questions(step.table):
         for choice in NOISE:
             yield Answer(question.seat, choice)
@@ -29,7 +30,7 @@ def noise_for_questions(step: Step) -> Iterator[Answer]:
 
 
 def noise_for_acts(step: Step, seat: Seat) -> Iterator[Choice]:
-    """Noise, nearly right choices, and doing with the cards of others what can be done with one's own."""
+    """Yield noise, nearly right choices, and a seat's own actions with the cards of others."""
     menu = step.rules.standing(step.table, seat)
     yield from NOISE
     for option in menu.open():
@@ -53,7 +54,7 @@ def noise(step: Step) -> Iterator[Answer]:
 
 
 def refused(step: Step, answer: Answer) -> Refusal | None:
-    """Why the answer was refused; None if it was accepted or stale. Nothing else can become of it."""
+    """Return why an answer is refused; None if it is accepted or stale. Other exceptions are raised."""
     try:
         step.try_out(answer)
     except IllegalAnswer as illegal:

@@ -1,4 +1,4 @@
-"""Who cannot see something is not told it by anything: views, questions, options, words, events, or a pause."""
+"""Checks that hidden things stay hidden: in views, questions, options, words, events and pauses."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from kickdoor_game.machine.run import question_id, questions
 
 
 def outline(question: Question) -> tuple[object, ...]:
-    """What anybody at the table may know of a question to another."""
+    """Return the part of a question that all at the table may know."""
     return (question.seat, question.kind, question.deadline, question.rules, question.lap, question.about)
 
 
 def seen_by(step: Step, table: Any, seat: Seat | None) -> dict[str, object]:
-    """All that a chair can learn from a table."""
+    """Return everything that a seat can learn from a table."""
     mine = [question for question in questions(table) if question.seat == seat]
     return {
         "view": step.rules.observe(table, seat),
@@ -37,7 +37,7 @@ def seen_by(step: Step, table: Any, seat: Seat | None) -> dict[str, object]:
 
 
 def does_not_depend_on_what_is_hidden(step: Step, seat: Seat | None) -> None:
-    """Rearrange everything that the seat cannot see: it notices nothing."""
+    """Check that a seat sees no difference if everything hidden from it is rearranged."""
     seen = step.rules.observe(step.table, seat)
     other = step.rules.imagine(clone(seen), step.rng)
     other.asked = list(step.table.asked)
@@ -48,20 +48,20 @@ def does_not_depend_on_what_is_hidden(step: Step, seat: Seat | None) -> None:
 
 
 def view_is_enough(step: Step, seat: Seat) -> None:
-    """A seat can ask its own view what it may do."""
+    """Check that a seat's own view gives the same standing actions as the table."""
     seen = step.rules.observe(step.table, seat)
     assert step.rules.standing(seen.table, seat) == step.rules.standing(step.table, seat)
 
 
 def the_rest_is_seen(step: Step, seat: Seat | None) -> None:
-    """A view is the table but for what is hidden: nothing that all may know is missing in it."""
+    """Check that a view is the table but for what is hidden."""
     seen = step.rules.observe(step.table, seat).table
     step.family.reveal(seen, step.table)
     assert seen == step.table
 
 
 def blanks_are_no_cards(step: Step) -> None:
-    """A blank is never the id of a card."""
+    """Check that the id of a hidden card is that of no card, and that a spectator sees no hands or decks."""
     piles = [*step.family.hands(step.table), *step.family.decks(step.table)]
     assert not any(step.family.hidden in pile for pile in piles)
     seen = step.rules.observe(step.table, None).table
@@ -70,7 +70,7 @@ def blanks_are_no_cards(step: Step) -> None:
 
 
 def named_in(event: Event) -> Iterator[CardId]:
-    """Every card that an event names."""
+    """Yield every card that an event names."""
     types = hints(type(event))
     for field in fields(event):
         value = getattr(event, field.name)
@@ -83,14 +83,15 @@ def named_in(event: Event) -> Iterator[CardId]:
 
 
 def _places(step: Step, table: Any, seat: Seat | None) -> set[CardId]:
-    """The cards in the decks and in the hands of others."""
+    """Return the cards in the decks and in the hands of others."""
     hands = step.family.hands(table)
     piles = [*step.family.decks(table), *(hand for owner, hand in enumerate(hands) if owner != seat)]
     return {card for pile in piles for card in pile}
 
 
 def events_keep_secrets(step: Step) -> None:
-    """No event names a card to somebody who saw it neither before nor after, unless the event is to show it."""
+    """Check that no event names a card that its audience saw neither before nor after, unless the event is to show
+    it."""
     for seat in (None, *step.seats):
         secret = _places(step, step.before, seat) & _places(step, step.table, seat)
         heard = [event for event in step.events if event.reaches(seat)]

@@ -1,4 +1,4 @@
-"""A look inside shapes, and choices that are nearly right."""
+"""Choices that are nearly right, and choices as they come from a wire."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from kickdoor_game.machine.questions import (
 
 
 def thawed(choice: Choice) -> Choice:
-    """The same with lists for tuples, as it comes off a wire or a disk."""
+    """Return a choice with lists for tuples, as it comes off a wire or a disk."""
     return [thawed(part) for part in choice] if isinstance(choice, tuple) else choice
 
 
@@ -72,11 +72,11 @@ NOISE: tuple[Choice, ...] = (
     [[_nested(5_000), "seat.0"]],
     ["x"] * 5_000,
 )
-"""What somebody might send who has read nothing, or too much."""
+"""Choices that fit no shape, or only by accident."""
 
 
 def twisted(choice: Choice, rng: Random) -> Choice:
-    """A fitting choice with one thing changed at a random place: left out, doubled, replaced, wrapped."""
+    """Return a fitting choice with one thing changed at a random place: left out, doubled, replaced, wrapped."""
     if isinstance(choice, tuple | list) and choice and rng.random() < 0.7:
         place = rng.randrange(len(choice))
         return (*choice[:place], twisted(choice[place], rng), *choice[place + 1 :])

@@ -1,4 +1,4 @@
-"""Standing actions: what is offered can be done, what is shown as barred is refused for the reason shown."""
+"""Checks of standing actions: offered ones can be taken, barred ones are refused for the reason shown."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ SAMPLES = 2
 
 
 def can_be_done(step: Step, seat: Seat, option: Option) -> None:
-    """An open option has details that fit, and those that fit are accepted."""
+    """Check that an open option has fitting details, and that these are accepted."""
     menu = Menu((option,))
     for _ in range(SAMPLES):
         choice = menu.sample(step.rng)
@@ -31,12 +31,12 @@ def can_be_done(step: Step, seat: Seat, option: Option) -> None:
 
 
 def is_rule(step: Step, cited: str) -> bool:
-    """Whether it is one of the book that is played by, or of the only book that knows of such cards."""
+    """Return whether a cited rule is in the book of the set, or in the only book that has cards for it."""
     return bool(step.catalogue.own(cited)) or is_of_another(cited)
 
 
 def is_refused(step: Step, seat: Seat, choice: Choice, reason: Refusal) -> None:
-    """For that reason, with a rule that exists, and nothing has changed."""
+    """Check that a choice is refused for that reason, by an existing rule, and changes nothing."""
     before = saved_bytes(step.table)
     with pytest.raises(IllegalAnswer) as refused:
         step.try_out(Answer(seat, choice, standing=True))
@@ -46,7 +46,7 @@ def is_refused(step: Step, seat: Seat, choice: Choice, reason: Refusal) -> None:
 
 
 def barred_details(option: Option, step: Step) -> Iterator[tuple[Choice, Refusal]]:
-    """The choices of an open option that fail at a barred detail, all details before it being right."""
+    """Yield the choices of an open option that fail at a barred detail, with right details before it."""
     right: list[Choice] = []
     for detail in option.details:
         if isinstance(detail, PickOne | PickSome):
@@ -59,7 +59,7 @@ def barred_details(option: Option, step: Step) -> Iterator[tuple[Choice, Refusal
 
 
 def reasons_are_rules(step: Step, menu: Menu) -> None:
-    """Whatever is barred names a rule of the catalogue, and says what would help."""
+    """Check that whatever is barred has a reason, a rule of the catalogue, and a cure."""
     for options in option_lists(menu):
         for option in options:
             if option.barred is not None:
@@ -69,7 +69,7 @@ def reasons_are_rules(step: Step, menu: Menu) -> None:
 
 
 def is_the_same_under_each_word(step: Step, seat: Seat, menu: Menu) -> None:
-    """What one action is admitted by has the same options of that word as the whole menu, and in the same order."""
+    """Check that the menu for one word has the same options of that word, in the same order, as the whole menu."""
     for word in {word_in(option.key) for option in menu.options}:
         part = step.rules.standing_under(step.table, seat, word).options
         of_word = tuple(option for option in menu.options if word_in(option.key) == word)

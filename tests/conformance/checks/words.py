@@ -1,4 +1,4 @@
-"""Everything that can happen, be asked or be chosen is said in words, to everybody whom it concerns."""
+"""Checks of a step: all events, questions and options have words for everybody whom they concern."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from kickdoor_game.machine.questions import Option, Question
 from kickdoor_game.machine.run import questions
 
 RAW = re.compile(r"[{}_]|\b\w+\.\d|\bNone\b|\b1073741824\b|  ")
-"""Traces of the machine in a text for people: a placeholder, a key, a blank that was looked up."""
+"""Traces of the program in a text for people: a placeholder, a key, a missing word."""
 
 
 def is_english(text: str, what: object) -> None:
@@ -28,7 +28,7 @@ def _labels(step: Step, table: Any, seat: Seat | None, options: tuple[Option, ..
 
 
 def said_of(step: Step, table: Any, seat: Seat | None) -> list[Any]:
-    """Everything that a chair is told of its questions and its actions."""
+    """Return all texts of a seat's questions and actions."""
     words = step.family.words
     said: list[Any] = [words.summary(table)]
     for question in questions(table):
@@ -43,7 +43,7 @@ def said_of(step: Step, table: Any, seat: Seat | None) -> list[Any]:
 
 
 def questions_are_put_in_words(step: Step) -> None:
-    """A text, a label for each option, and what counts otherwise."""
+    """Check that each question has a text, a label for each option, and a text for the default."""
     words = step.family.words
     is_english(words.summary(step.table), "the table")
     for question in questions(step.table):
@@ -62,7 +62,7 @@ def questions_are_put_in_words(step: Step) -> None:
 
 
 def reason_is_put_in_words(step: Step, option: Option) -> None:
-    """Why it is barred, if it is: what is wrong by a rule that is about it, and what would be right."""
+    """Check the reason of a barred option: what is wrong, by a rule about that, and the cure."""
     if option.barred is not None:
         wrong, right = step.catalogue.refusal_text(option.barred, step.family.words.reasons)
         is_english(wrong, option.barred)
@@ -71,7 +71,7 @@ def reason_is_put_in_words(step: Step, option: Option) -> None:
 
 
 def actions_are_put_in_words(step: Step) -> None:
-    """A label for each standing action, and for each reason why not."""
+    """Check that each standing action has a label, and a reason if it is barred."""
     words = step.family.words
     for seat in step.seats:
         for options in option_lists(step.rules.standing(step.table, seat)):
@@ -81,7 +81,8 @@ def actions_are_put_in_words(step: Step) -> None:
 
 
 def events_are_told(step: Step) -> None:
-    """Each to somebody, unless another event speaks for it; and in English to everybody whom it reaches."""
+    """Check that each event is told to a viewer, unless another event speaks for it, and in English to all whom it
+    reaches."""
     for event in step.events:
         hearers = [seat for seat in (None, *step.seats) if event.reaches(seat)]
         assert hearers, f"{event} reaches nobody"

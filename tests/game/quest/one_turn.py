@@ -1,4 +1,4 @@
-"""A turn of red's, in a small map, perhaps with a newt in one of its rooms."""
+"""A turn of red's on a small map of the board game, with or without a newt in one of its rooms."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ CARDS = (QuestMonster(key="newt", name="Newt", level=2, treasures=1),)
 def turn(
     *dice: int, rows: tuple[str, ...] = ("1 2", "E ."), at: str = "1", monster: str = "", dead: bool = False
 ) -> Played:
-    """Red's turn, in that room, perhaps with a newt in another."""
+    """Begin red's turn in room 1, with a newt in the room `monster` if given."""
     drawn = Map(rows)
 
     def prepare(table: QuestTable) -> None:
@@ -39,7 +39,7 @@ def turn(
 
 
 def menu(played: Played) -> dict[str, str]:
-    """What red is offered: each with the rule that bars it, or ""."""
+    """Return red's options, each with the id of the rule that bars it, or ""."""
     (question,) = questions(played.table)
     assert isinstance(question.shape, Menu)
     return {option.key: option.barred.rule if option.barred else "" for option in question.shape.options}

@@ -1,6 +1,6 @@
-"""A server of ours as a stranger would run it, but for its sets and for limits about many people at one address.
+"""A kickdoor server as an operator would run it, except for its sets and its limits for many clients at one address.
 
-Its journal is on a disk and FULL, so what it acknowledges survives a power cut.
+Its journal is on a disk with `synchronous` FULL, so acknowledged writes survive a power cut.
 """
 
 from __future__ import annotations
@@ -30,19 +30,20 @@ CROWD = {
     "silence_s": 3_600.0,
     "announce": False,
 }
-"""For programs that play, hundreds of tables of them, and do nothing else: not even say that they are still there."""
+"""Settings for hundreds of tables of programs that do nothing but play, without pings."""
 
 
 @contextmanager
 def served(sets: str) -> Iterator[Server]:
-    """One that listens, on the first core, with these sets alone: others take longer to get ready than to measure."""
+    """Run a server on the first core inside this context, with these sets only: others take longer to load than to
+    measure."""
     with disk.folder() as data, served_from(data, sets=sets) as server:
         yield server
 
 
 @contextmanager
 def served_from(data: Path, program: Sequence[str] = PROGRAM, sets: str = USUAL_SET) -> Iterator[Server]:
-    """One that keeps its journal there. `program`: what runs it, the server's own arguments come after that."""
+    """Run a server with its journal in `data`. `program`: the command that takes the server's arguments."""
     (data / NAME).write_text(written(CROWD), "utf-8")
     command = [*program, "--port", "0", "--host", "127.0.0.1", "--die-with-stdin", "--sets", sets]
     command += ["--data", str(data), "--log-file", str(data / "log"), "--admin", "off"]

@@ -1,12 +1,11 @@
-"""The cut drill: for every type of question that there is the line breaks, in each way, while it is answered.
+"""The cut drill: break the line in each way while each type of question is answered.
 
-    python -m tests.trials.drills.cut --matches 60
+python -m tests.trials.drills.cut --matches 60
 
-Each match has one person, who plays by default and by chance at the other end of a `FaultyLine` (`cut_player`), and AI
-seats. For what has not come up there, another server goes on with matches in which it is just being asked
-(`positions`), and people come back to them, until every kind of question that the engine can ask a player has met every
-fault. At the end the journals are compared with what everybody was told: every acknowledged answer is there, none is
-there twice, and none that was refused.
+Each match has one player at the other end of a `FaultyLine` (`cut_player`), and AI players. For kinds of questions that
+did not come up, another server continues prepared matches in which they are being asked (`positions`), until every kind
+of question for players has met every fault. At the end the journals are compared with what the players know: every
+acknowledged answer is there, none is there twice, and none that was refused.
 """
 
 from __future__ import annotations
@@ -36,10 +35,10 @@ RECOVERED_MOST_S = 2.0
 
 @dataclass(slots=True)
 class Drill:
-    """`each`: so often should each fault befall each type of question that occurs.
+    """The drill. `each`: how often each fault should meet each type of question that occurs.
 
-    `positions`: with how many matches, at most, each kind is brought up that is lacking then; 0: it may be lacking.
-    `down_s`: see `FaultyLine`; `answers_most`: see `CutPlayer`.
+    `positions`: most matches that bring up each kind that is still lacking; 0: it may be lacking. `down_s`: see
+    `FaultyLine`; `answers_most`: see `CutPlayer`.
     """
 
     server: MortalServer
@@ -54,11 +53,11 @@ class Drill:
     finished: list[CutPlayer] = field(default_factory=list)
     refused_but_done: int = 0
     brought_up: Counter[str] = field(default_factory=Counter)
-    """With how many matches that were prepared for it."""
+    """Number of prepared matches, by kind of question."""
 
     @property
     def lacking(self) -> frozenset[str]:
-        """The kinds of question that have not met every fault."""
+        """Kinds of questions that have not met every fault."""
         return self.survived.lacking(asked_kinds())
 
     async def run(self, at_once: int) -> None:
@@ -77,7 +76,7 @@ class Drill:
             click.echo(f"\r{len(self.finished)} of {self.matches} matches", nl=False, err=True)
 
     async def bring_up(self, prepared: list[Position]) -> None:
-        """Go on with these matches, all at the same time."""
+        """Continue these matches, all at the same time."""
         sets = ",".join(sorted({position.header.ruleset for position in prepared}))
         server = MortalServer(self.server.folder / "positions", (*AT_FULL_SPEED, "--packs", str(PACKS)), sets)
         back: list[CutPlayer] = []
@@ -92,7 +91,7 @@ class Drill:
         await self._ends(server, back)
 
     async def _ends(self, server: MortalServer, people: list[CutPlayer]) -> None:
-        """Compare its journal with what these know."""
+        """Stop a server and compare its journal with what these players know."""
         await server.ends()
         journals = read_the_journal(server.folder, list(people), self.tally)
         for player, written in zip(people, journals, strict=True):
@@ -101,13 +100,13 @@ class Drill:
         server.insists()
 
     async def _a_line(self, server: MortalServer) -> tuple[Random, FaultyLine, Survived]:
-        """What everybody has who plays there: chance, a line, and what is counted."""
+        """Return what each player needs: a random generator, a line, and the counts."""
         line = FaultyLine(lambda: server.port, Random(self.chance.random()), self.down_s)
         await line.opens()
         return Random(self.chance.random()), line, self.survived
 
     async def _sits(self, player: CutPlayer, server: MortalServer) -> None:
-        """Until he has finished."""
+        """Play until the player has finished."""
         player.enough = self.each
         await player.plays(lambda: player.line.port, server.up)
         await player.line.closes()
@@ -115,7 +114,7 @@ class Drill:
 
 
 async def _together(work: Iterable[Coroutine[Any, Any, None]]) -> None:
-    """Side by side; the first failure ends it."""
+    """Run these side by side; the first failure ends all."""
     async with asyncio.TaskGroup() as group:
         for each in work:
             group.create_task(each)
@@ -126,7 +125,7 @@ def percentile(sorted_s: list[float], share: float) -> float:
 
 
 def report(drill: Drill) -> list[str]:
-    """What was counted, as lines."""
+    """Return the results, as lines."""
     survived, tally = drill.survived, drill.tally
     rows = {" ".join(asked): counts for asked, counts in survived.counts.items()}
     rows |= {kind: Counter() for kind in drill.lacking - {kind for kind, _ in survived.counts}}
@@ -161,7 +160,7 @@ def report(drill: Drill) -> list[str]:
 
 
 def flaws(drill: Drill) -> list[str]:
-    """What must not be, in words."""
+    """Return what must not be, in words."""
     tally = drill.tally
     found = []
     if tally.missing or tally.twice or tally.gaps or drill.refused_but_done:

@@ -1,16 +1,15 @@
-"""A line between one player and the server that breaks when it is told to, in one of five ways.
+"""A relay between one player and the server that breaks on command, in one of five ways.
 
-It stands between the two as a relay on a port of its own. `arm` names the fault that befalls the next thing that the
-player says:
+`arm` names the fault for the next thing that the player sends:
 
     cut         half of it arrives; then the connection breaks at both ends
     stall       nothing passes in either direction for a while, then everything does
-    half_open   it arrives, the reply does not; the player gives up on the connection, the server never hears of that
-    duplicate   it arrives, the reply is lost with the connection; so the player, being back, says it again
-    reorder     it is held up; the player comes back on another connection and says it again, and the first arrives
+    half_open   it arrives, the reply does not; the player gives up on the connection, and the server never learns that
+    duplicate   it arrives, the reply is lost with the connection; so the player, being back, sends it again
+    reorder     it is delayed; the player comes back on another connection and sends it again, and the first arrives
                 right before that, or right after
 
-After all but `stall` nobody gets through for a while (`down_s`). `up_at` is when the line was last whole again.
+After all but `stall` no connection succeeds for a while (`down_s`). `up_at` is when the line last recovered.
 """
 
 from __future__ import annotations
@@ -24,24 +23,24 @@ from random import Random
 
 FAULTS = ("cut", "stall", "half_open", "duplicate", "reorder")
 LOSE_REPLY_S = 0.03
-"""How long the server may answer into the void before the connection breaks: it has heard, nobody hears it."""
+"""Seconds for the server to answer before the connection breaks: it has heard the player, who never gets the reply."""
 GIVEN_UP_S = 0.1
-"""After how much silence this player gives up on a connection."""
+"""Seconds of silence after which this player gives up on a connection."""
 
 
 @dataclass(slots=True)
 class _Pair:
-    """One connection of the player, and the one that leads on to the server."""
+    """A connection of the player, and the one that leads on to the server."""
 
     player: asyncio.StreamWriter
     server: asyncio.StreamWriter
     deaf: bool = False
-    """Nothing reaches the player any more."""
+    """Nothing more reaches the player."""
     open: asyncio.Event = field(default_factory=asyncio.Event)
 
 
 class FaultyLine:
-    """Of one player. `down_s`: least and most that it is down. `port` is where the player connects."""
+    """The line of one player. `down_s`: least and most seconds that it is down. `port` is where the player connects."""
 
     def __init__(
         self, server_port: Callable[[], int], chance: Random, down_s: tuple[float, float] = (0.0, 0.3)
@@ -63,7 +62,7 @@ class FaultyLine:
         self.port = self._listener.sockets[0].getsockname()[1]
 
     async def closes(self) -> None:
-        """For good."""
+        """Close it for good."""
         if self._listener is not None:
             self._listener.close()
         for writer in self._writers:
@@ -71,7 +70,7 @@ class FaultyLine:
         await asyncio.gather(*self._tasks)
 
     def arm(self, fault: str) -> None:
-        """This befalls what the player says next."""
+        """Let this fault happen to what the player sends next."""
         self._armed = fault
         self.is_whole = False
 
@@ -90,7 +89,7 @@ class FaultyLine:
             await self._forward(reader, pair)
 
     async def _forward(self, reader: asyncio.StreamReader, pair: _Pair) -> None:
-        """What the player says. What was held up arrives with the first thing that he says on a new connection."""
+        """Relay what the player sends. Delayed data arrives with the first data on a new connection."""
         while data := await reader.read(1 << 16):
             fault, self._armed = self._armed, None
             if fault is None:
@@ -108,7 +107,7 @@ class FaultyLine:
             pair.server.close()
 
     async def _backward(self, reader: asyncio.StreamReader, pair: _Pair) -> None:
-        """What the server says."""
+        """Relay what the server sends."""
         with contextlib.suppress(OSError):
             while data := await reader.read(1 << 16):
                 await pair.open.wait()
@@ -120,7 +119,7 @@ class FaultyLine:
     # ---- breaking
 
     async def _breaks(self, fault: str, data: bytes, pair: _Pair) -> bool:
-        """Whether the connection lives on."""
+        """Let a fault happen; return whether the connection lives on."""
         if fault == "stall":
             pair.open.clear()
             await asyncio.sleep(self._chance.uniform(*self._down_s))

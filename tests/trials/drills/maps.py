@@ -1,12 +1,12 @@
-"""The maps that games of the board game come to: thousands of them, by chance, each looked at after every change.
+"""Maps of random games of the board game, thousands of them, each checked after every change.
 
-    python -m tests.trials.drills.maps --games 10000
-    python -m tests.trials.drills.maps --games 10000 --answers 1500 --seed 3 --first 4000
+python -m tests.trials.drills.maps --games 10000 python -m tests.trials.drills.maps --games 10000 --answers 1500 --seed
+3 --first 4000
 
-Two, three and four play in turn, by chance, with a standing action now and then (`ChanceSeat`). A game ends when it
-does, or after so many answers of players: by chance most end early, since all are dead. What must hold of a map is
-written here from the rules (quest.setup.5, .6, quest.links.8, .9, quest.explore.6, quest.bases.5, quest.unchangeable.6,
-.7) and shares no code with the engine's own check. A game is played again by `--first NUMBER --games 1`.
+Two, three and four play in turn, at random, with a standing action now and then (`ChanceSeat`). A game is cut after so
+many answers of players; most random games end before, because all heroes are dead. The checks are written from the
+rules (quest.setup.5, .6, quest.links.8, .9, quest.explore.6, quest.bases.5, quest.unchangeable.6, .7) and share no code
+with the engine's own check. `--first NUMBER --games 1` repeats a game.
 """
 
 from __future__ import annotations
@@ -38,19 +38,19 @@ BROKEN_MOST = 20
 TILES, BASES_EACH = 24, 3
 KINDS = ("open", "door", "locked", "hidden", "wall")
 LINK_TILES = {"door": 28, "locked": 15, "hidden": 15, "wall": 15}
-"""What is on the back of the link tiles, whose other face is an open passageway (quest.components.3)."""
+"""Number of link tiles by their back; the other face is an open passageway (quest.components.3)."""
 OUTWARD = ((0, -1), (1, 0), (0, 1), (-1, 0))
-"""North, east, south, west: the order in which a room names its sides."""
+"""Directions north, east, south, west: the order of a room's sides."""
 LAID = ("RoomLaid", "LinkLaid", "LinkChanged", "DoorSmashed", "RoomSearched")
 MONSTERS = ("MonsterCame", "MonsterLeft", "MonsterMoved", "MonsterPut", "BaseGiven", "BattleEnded")
 CHANGES = frozenset((*LAID, *MONSTERS, "Fled", "Went", "MovedByMagic"))
-"""Events after which the map is looked at."""
+"""Events after which the map is checked."""
 BUDGET = Budget(1_000)
 
 
 @dataclass(slots=True)
 class Maps:
-    """What has been played and seen."""
+    """Counts of games, answers and checks, and the faults."""
 
     games: int = 0
     answers: int = 0
@@ -64,9 +64,9 @@ class Maps:
 
 @dataclass(slots=True)
 class Cartographer:
-    """Looks on at one game. `tiles`: of each link its tile, by what is on the back; "" for those of the Entrance.
+    """Checks the map of one game. `tiles`: kind of each link's tile, by its back; "" for those of the Entrance.
 
-    `shown`: what they show, as it was told. `raised`: links that became walls though their tiles have none.
+    `shown`: kind of each link, as events told it. `raised`: links that became walls though their tiles have none.
     """
 
     table: Any
@@ -79,7 +79,7 @@ class Cartographer:
         self.entrance = self.table.dungeon.rooms[0].face
 
     def look(self, events: Sequence[Any]) -> Iterator[str]:
-        """Everything that is wrong now. `events`: what has happened since the last look."""
+        """Yield everything that is wrong now. `events`: events since the last look."""
         for event in events:
             yield from self._note(event)
         yield from self._links()
@@ -105,7 +105,7 @@ class Cartographer:
                     self.raised.add(number)
 
     def _links(self) -> Iterator[str]:
-        """The tiles that lie and those that are left are those of the box, kind by kind (quest.components.3)."""
+        """Check that the tiles in play and those left are those of the box, by kind (quest.components.3)."""
         table, links = self.table, self.table.dungeon.links
         if len(links) != len(self.tiles):
             yield f"{len(links)} links lie, and {len(self.tiles)} have been told of"
@@ -122,7 +122,8 @@ class Cartographer:
                 yield f"link {number} is {link}, of a tile with {tile} on its back (quest.components.3)"
 
     def _rooms(self) -> Iterator[str]:
-        """Each edge has one link, which both rooms name; the map is one, around an Entrance that stays."""
+        """Check that each edge has one link, which both rooms name, and that the map is connected to an unchanged
+        Entrance."""
         table, rooms = self.table, self.table.dungeon.rooms
         cells = {(room.x, room.y): number for number, room in enumerate(rooms)}
         if len(cells) < len(rooms):
@@ -167,7 +168,7 @@ class Cartographer:
 
 
 def differs(rules: Any, table: Any) -> list[str]:
-    """Say which chairs see another map than whoever only watches: as it lies there, and as it is sent."""
+    """Return which seats see another map than a spectator, in the engine's view or in the client's."""
     seats: list[Any] = [None, *range(len(table.heroes))]
     seen = [rules.observe(table, seat).table for seat in seats]
     parts = ("dungeon", "supply", "tiles", "monsters", "figures", "piles")
@@ -182,7 +183,7 @@ def differs(rules: Any, table: Any) -> list[str]:
 def drill(
     seed: int, numbers: range, answers_most: int = ANSWERS_MOST, tell: Callable[[Maps], None] | None = None
 ) -> Maps:
-    """Play the games of these numbers. `tell`: is told after every hundred."""
+    """Play the games of these numbers. `tell` gets the counts after every hundred."""
     maps = Maps()
     for number in numbers:
         one_game(seed, number, answers_most, maps)
@@ -192,7 +193,7 @@ def drill(
 
 
 def one_game(seed: int, number: int, answers_most: int, maps: Maps) -> None:
-    """Play that game and enter what its map was like."""
+    """Play one game and add its counts and faults."""
     rules, chance, seat = ruleset(SET), Random(f"maps {seed} {number}"), ChanceSeat()
     table: Any = journal.begin(rules, journal.JournalHeader(SET, players_of(CROWDS[number % len(CROWDS)])))
     onlooker, wrong, laid = Cartographer(table), list[str](), 0
@@ -223,7 +224,7 @@ def one_game(seed: int, number: int, answers_most: int, maps: Maps) -> None:
 
 
 def report(maps: Maps) -> str:
-    """What has been seen, in some lines."""
+    """Return the counts and faults, in some lines."""
     least, most = min(maps.rooms, default=0), max(maps.rooms, default=0)
     return "\n".join(
         [

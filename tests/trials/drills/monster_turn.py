@@ -1,12 +1,11 @@
-"""The Monster Turn drill: a server of the board game is killed between the throw of the Monster Die and the moves.
+"""The Monster Turn drill: kill a server of the board game between the throw of the Monster Die and the moves.
 
-    python -m tests.trials.drills.monster_turn --matches 20
+python -m tests.trials.drills.monster_turn --matches 20
 
-Two people, over TCP, and two AI players share a table. When the die lies there and nobody but these two is waited for,
-both hold still. Then the server is killed with -9 and started again, and both come back by their tokens: the table has
-to stand as each has left it, with the die as it fell and every monster where it was. They go on, so the monsters move
-by that die, and so on, in as many Monster Turns as are asked for, to the end of the match, which is then dealt, rolled
-and answered anew.
+Two clients, over TCP, and two AI players share a table. When the die has fallen and only the two are asked, both hold
+still. Then the server is killed with -9 and restarted, and both resume by their tokens: the table must stand as each
+has left it, with the die as it fell and every monster where it was. They go on, so the monsters move by that die, and
+so on, in as many Monster Turns as requested, to the end of the match, which is then replayed and proven.
 """
 
 from __future__ import annotations
@@ -42,13 +41,14 @@ from tests.trials.drills.stubborn_player import StubbornPlayer
 AI_SEATS = ("greedy", "spiteful")
 OPTIONS: dict[str, str | int | bool] = {"pace": "none", "early_passes": "at_once"}
 THROWN = "dice"
-"""The kind of question by which everybody may react to dice that lie."""
+"""Kind of the question in which all may react to dice."""
 
 STANDS_WITHIN_S, ENDS_WITHIN_S = 120.0, 600.0
 
 
 class Meeting:
-    """What the two of one table share. `table`: its id; `stop`: whether they stop when the Monster Die lies there."""
+    """State that the two clients of a table share. `table`: its id; `stop`: whether they hold still at the Monster
+    Die."""
 
     def __init__(self) -> None:
         self.table = ""
@@ -57,7 +57,7 @@ class Meeting:
 
 
 class Explorer(StubbornPlayer):
-    """One of the two. `stands`: set while this one holds still; `seen`: the table then, for all and for them."""
+    """One of the two clients. `stands`: set while it holds still; `seen`: the public and the private view then."""
 
     def __init__(self, name: str, meeting: Meeting, chance: Random, *, host: bool) -> None:
         super().__init__(name, AI_SEATS if host else (), chance, asyncio.Event())
@@ -118,20 +118,20 @@ class Explorer(StubbornPlayer):
             self.stands.set()
 
     def _lies(self) -> bool:
-        """Whether the die of a Monster Turn lies there, and they are asked whether they do anything about it."""
+        """Return whether the die of a Monster Turn has fallen, and this client is asked to react."""
         public, private = self._public, self._private
         if public is None or private is None or public.header.phase != MONSTERS_TURN:
             return False
         return [asked.kind for asked in private.questions] == [THROWN]
 
     def goes_on(self) -> None:
-        """Answer what has been let stand."""
+        """Answer what has been held back."""
         if self._private is not None and not self._open:
             self._answers(self._private)
 
 
 def at_rest(view: Any) -> Any:
-    """A view as plain data, without what is left of clocks and who is connected, which do not lie on the table."""
+    """Return a view as plain data, without what is no part of the table: clocks, connections and the pause."""
     return _without(msgspec.to_builtins(view))
 
 
@@ -147,7 +147,7 @@ def _without(value: Any) -> Any:
 
 
 def lies_between(written: Journal) -> bool:
-    """Whether that journal ends where the Monster Die of a Monster Turn has fallen and no monster has moved by it."""
+    """Return whether a journal ends after the Monster Die of a Monster Turn has fallen and before a monster moves."""
     record, rules = written.match, ruleset("quest")
     players = tuple(Player(seat.name, seat.sex) for seat in record.seats)
     table: Any = begin(rules, JournalHeader("quest", players, dict(record.options)))
@@ -159,9 +159,9 @@ def lies_between(written: Journal) -> bool:
 
 
 async def drill(folder: Path, kills: int, chance: Random, *, to_the_end: bool = True) -> Tally:
-    """One match with so many kills. Broken if the table stands otherwise afterwards, or does not go on from there.
+    """Play one match with so many kills. Raises Broken if the table differs afterwards, or does not go on from there.
 
-    Unless it goes on `to_the_end`, it is left where the die of the next Monster Turn lies.
+    Unless it goes on `to_the_end`, it stops at the die of the next Monster Turn.
     """
     server, tally, meeting = MortalServer(folder, sets="quest"), Tally(), Meeting()
     await server.starts()
@@ -216,7 +216,7 @@ async def drill(folder: Path, kills: int, chance: Random, *, to_the_end: bool = 
 
 
 async def _both_stand(people: list[Explorer], playing: list[asyncio.Task[Any]]) -> bool:
-    """Until both hold still where the die lies; False if the match is over before."""
+    """Wait until both hold still at the die; return False if the match is over before."""
     waits = [asyncio.create_task(person.stands.wait()) for person in people]
     try:
         both = asyncio.gather(*waits)

@@ -1,16 +1,13 @@
-"""Players who have found one trick and do nothing else: cards they play as `greedy` does, and they bargain by a script.
+"""AI players with one trick each: they play cards as `greedy` does, and bargain by a script.
 
-| script | its trick |
-| --- | --- |
-| `none` | none, to compare with: `greedy` itself |
-| `seller` | offers its help in every fight that it would turn, for all there is, and then for less and less |
-| `free_rider` | is helped and never helps; leaves it to others to stop whoever wins, and to pay for that |
-| `lowball` | asks everybody for nothing, then for next to nothing, and takes no bid at its price |
-| `spam` | says the same again whenever it may: asks, bids and takes back |
-| `counter` | says no to everything, and names a price of its own: all there is |
-| `betrayer` | deals with everybody, gives presents, and then strikes those with whom it has dealt |
+| script | its trick | | --- | --- | | `none` | none, to compare with: `greedy` itself | | `seller` | offers its help in
+every fight that it would turn, for all there is, and then for less and less | | `free_rider` | is helped and never
+helps; lets others stop and pay for stopping a winner | | `lowball` | asks everybody for nothing, then for next to
+nothing, and takes no bid at its price | | `spam` | repeats itself whenever it may: asks, bids and takes back | |
+`counter` | says no to everything, and names a price of its own: all there is | | `betrayer` | deals with everybody,
+gives presents, and then attacks its partners |
 
-A script takes no chance but what it is handed, so a match with it is the same whenever it is played.
+A script draws only from the generator that it is given, so its matches can be repeated.
 """
 
 from __future__ import annotations
@@ -32,19 +29,19 @@ from kickdoor_game.heroes.dealings.bargains import Terms
 from kickdoor_game.machine.questions import word_in
 
 SAID_MOST = 12
-"""So often a script says something in one fight; beyond that the engine's own bounds are tried elsewhere."""
+"""Most offers and answers of a script in one fight; other tests try the engine's own bounds."""
 
 KNIFE = 1.0
-"""What a betrayer thinks that the harm of somebody is worth with whom it has dealt."""
+"""Value of harm to a partner for the betrayer."""
 
 
 def terms(treasures: int) -> tuple[tuple[str, ...], int, str]:
-    """So many Treasures, picked first, and no Items."""
+    """Return terms of so many Treasures, picked first, and no Items."""
     return (), treasures, ORDER if treasures else ""
 
 
 class Script(PlainBargainer):
-    """Counts what it has said in this fight."""
+    """A bargainer that counts its offers in a fight."""
 
     def __init__(self) -> None:
         super().__init__(GreedyTemper(ENVY))
@@ -52,7 +49,7 @@ class Script(PlainBargainer):
         self.said = 0
 
     def says(self, position: Position) -> bool:
-        """Whether it says something more in this fight; if so, it is counted."""
+        """Count one more offer in this fight; return whether it is allowed."""
         if self._turn != position.table.turn_number:
             self._turn, self.said = position.table.turn_number, 0
         self.said += 1
@@ -78,7 +75,7 @@ class Seller(Script):
         return None
 
     def _falling(self, most: int) -> list[int]:
-        """All of it, then half, then one, and less if it may go on."""
+        """Return the prices to try, from all Treasures down to none; later calls begin lower."""
         return [most, (most + 1) // 2, min(1, most), 0][self.said - 1 :]
 
 
@@ -140,7 +137,7 @@ class Spam(Lowball):
 
 
 class Counter(Script):
-    """Everything is too little for it, and too dear."""
+    """Finds every offer too low, and every price too high."""
 
     def answer_request(self, position: Position) -> Decision:
         fight = cast(Fight, position.table.fight)
@@ -166,14 +163,14 @@ class Counter(Script):
 
 
 class Free(GreedyTemper):
-    """Wants nobody stopped at its own expense."""
+    """Does not stop others at its own expense."""
 
     def rivalry(self, position: AmongRivals, chair: Chair) -> float:
         return 0.0
 
 
 class Faithless(GreedyTemper):
-    """Strikes those with whom it has dealt."""
+    """Attacks the players with whom it has dealt."""
 
     def __init__(self) -> None:
         super().__init__(ENVY)
@@ -184,14 +181,14 @@ class Faithless(GreedyTemper):
 
 
 class ScriptedSeat(JudgingSeat):
-    """Cards by judgement, deals by a script."""
+    """Plays cards by judgement, and bargains by a script."""
 
     def __init__(self, script: Script, temper: Temper[Position] | None = None) -> None:
         super().__init__(GreedyTemper(ENVY) if temper is None else temper, script)
 
 
 class FreeRidingSeat(ScriptedSeat):
-    """Lets others pay for stopping whoever wins."""
+    """Lets others pay for stopping a winner."""
 
     def __init__(self) -> None:
         super().__init__(FreeRider(), Free(ENVY))
@@ -201,7 +198,7 @@ class FreeRidingSeat(ScriptedSeat):
 
 
 class BetrayingSeat(ScriptedSeat):
-    """Gives the least of its Items to whoever leads, deals gladly, and turns on those with whom it has."""
+    """Gives the least of its Items to the leader, deals gladly, and attacks its partners."""
 
     def __init__(self) -> None:
         self._faithless = Faithless()

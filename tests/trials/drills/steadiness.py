@@ -1,12 +1,12 @@
-"""Is a server that has run for a while as it was? What was measured of it now and then, and the verdict on that.
+"""Samples of a running server, and the verdict whether its resources grow over time.
 
-Memory and open files of a program that leaks grow for as long as it runs; of one that does not they wander around a
-level, which is reached after a while. So what was measured after the first minutes is looked at in two ways that no
-single outlier moves: by the slope of Theil and Sen (the median of the slopes between all pairs of samples), and by how
-much higher the last fifth lies than the first. Each of them is enough to be called a leak.
+Memory and open files of a program that leaks grow for as long as it runs; otherwise they wander around a level that is
+reached after a while. So the samples after the first minutes are judged in two ways that no single outlier moves: by
+the Theil-Sen slope (the median of the slopes between all pairs of samples), and by how much higher the last fifth lies
+than the first. Either of them is enough to call it a leak.
 
-A leak goes on: so the second half is held to less. What is left to a server that does not leak is that Python's
-memory and the system's come and go in pieces of a MiB, and that people who have gone home are remembered for an hour.
+A leak goes on, so the second half has a stricter limit. A server without leaks still varies: Python and the system take
+and return memory in pieces of a MiB, and people who have gone home are remembered for an hour.
 """
 
 from __future__ import annotations
@@ -20,22 +20,26 @@ from tests.trials.drills.vital_signs import VitalSigns
 
 HOUR_S = 3_600.0
 RISE_MOST = 0.04
-"""Of the level of the memory, over all that is looked at: a leak of 20 bytes an answer would be more."""
+"""Most rise of the memory over all samples, as a share of its level: a leak of 20 bytes an answer would be more."""
 RISE_LATE_MOST = 0.025
-"""The same over its second half."""
+"""The same over the second half."""
 HANDLES_MOST = 2
-"""By how many the open files may rise that are no connection: a journal being read, a process being started."""
+"""Most rise of the open files that are no connection: a journal being read, a process being started."""
 THREADS_MOST = 1
-"""The one that reads replays is started when somebody first wants one."""
+"""Most rise of the threads: the reader of replays starts on first use."""
 QUIET_MOST_S = 150.0
-"""How long nobody may answer at a table that runs: a lost player is waited for, for a minute; then a window closes."""
+"""Longest time in seconds without an answer at a running table: a lost player is waited for, for a minute; then a
+window closes."""
 SAMPLES_LEAST = 5
 
 
 @dataclass(frozen=True, slots=True)
 class Sample:
-    """Of one moment. `at_s`: since the start; `tables`: by state; `quiet_s`: how long the quietest of those that run
-    has not been answered; `answered_ms`: how long people waited for what they answered, since the last sample."""
+    """One sample. `at_s`: seconds since the start; `tables`: number by state; `quiet_s`: longest time without an answer
+    at a running table.
+
+    `answered_ms`: response times of answers since the last sample.
+    """
 
     at_s: float
     signs: VitalSigns
@@ -56,7 +60,8 @@ class Sample:
 
 @dataclass(frozen=True, slots=True)
 class Trend:
-    """Of one figure. `level`: its median; `per_s`: its slope; `rise`: what it has risen by, by slope or ends."""
+    """Trend of one figure. `level`: its median; `per_s`: its slope; `rise`: the larger of its rises by slope and by
+    ends."""
 
     level: float
     per_s: float
@@ -64,12 +69,12 @@ class Trend:
 
     @property
     def share(self) -> float:
-        """The rise as part of the level."""
+        """The rise as a share of the level."""
         return self.rise / self.level if self.level else 0.0
 
 
 def trend(points: Sequence[tuple[float, float]]) -> Trend:
-    """Of a figure at moments in seconds, at least two different ones."""
+    """Return the trend of (seconds, figure) points, of at least two different moments."""
     slope = median((b - a) / (t - s) for (s, a), (t, b) in combinations(points, 2) if t > s)
     values = [value for _, value in points]
     fifth = max(1, len(values) // 5)
@@ -79,27 +84,27 @@ def trend(points: Sequence[tuple[float, float]]) -> Trend:
 
 
 def settled(samples: Sequence[Sample], warm_up_s: float) -> list[Sample]:
-    """Those after the first minutes."""
+    """Return the samples after the warm-up."""
     return [sample for sample in samples if sample.at_s >= warm_up_s]
 
 
 def memory(samples: Sequence[Sample]) -> Trend:
-    """Of the server's process, in MiB."""
+    """Return the trend of the server's memory, in MiB."""
     return trend([(sample.at_s, sample.signs.resident_mib) for sample in samples])
 
 
 def workers(samples: Sequence[Sample]) -> Trend:
-    """Of the processes in which AI seats think, in MiB."""
+    """Return the trend of the memory of the AI workers, in MiB."""
     return trend([(sample.at_s, sample.signs.children_mib) for sample in samples])
 
 
 def handles(samples: Sequence[Sample]) -> Trend:
-    """Open files that are no connection."""
+    """Return the trend of open files that are no connection."""
     return trend([(sample.at_s, sample.other_handles) for sample in samples])
 
 
 def unsteady(samples: Sequence[Sample], warm_up_s: float) -> list[str]:
-    """What is not as it should be, in words; nothing: all is."""
+    """Return what is wrong, in words; empty if nothing is."""
     late = settled(samples, warm_up_s)
     if len(late) < SAMPLES_LEAST:
         return [f"{len(late)} samples after the first {warm_up_s:g} s tell nothing"]

@@ -1,9 +1,9 @@
-"""A town full of people who play: hosts, each of whom keeps one table going, and guests, who come by.
+"""Many clients at once: hosts, each of whom keeps one table going, and guests, who come by.
 
-A host opens a table, waits a moment for a guest if he feels like company, fills the chairs with AI seats, plays to the
-end (or loses patience) and opens the next one; now and then he goes home for good, and somebody else takes his place.
-A guest sits down at a table that waits for company and leaves it early or at the end, looks on, comes back to a match
-that he has left, goes away and returns by his token.
+A host opens a table, may wait a moment for a guest, fills the chairs with AI players, plays to the end (or loses
+patience) and opens the next one; now and then a host leaves for good, and another one takes their place. A guest sits
+down at a table that waits for company and leaves it early or at the end, spectates, returns to a match that they have
+left, disconnects and resumes.
 """
 
 from __future__ import annotations
@@ -23,18 +23,17 @@ from tests.trials.drills.townsperson import LineLost, Pace, Tally, Townsperson
 
 AI_KINDS = ("greedy", "random", "random", "spiteful", "bribe_aware", "random")
 AGAIN_S = 0.5
-"""Before somebody who was cut off tries again."""
+"""Seconds before a client that was cut off tries again."""
 
 
 @dataclass(slots=True)
 class Chances:
-    """How likely it is: of a host, that he is patient and plays all his matches to their end, that he wants company at
-    a table, and that he goes home after a match; of a guest, that he leaves early, and that he returns to what he has
-    left.
+    """Probabilities: that a host plays all matches to their end, wants company at a table, goes home after a match;
+    that a guest leaves early, and returns to what they have left.
 
-    `patience`: after how many answers of his own, least and most, all others give a match up; to its end it takes some
-    150. Tables remember more the older they are. With few that grow old, and always the same part of them, they are as
-    old as they stay after 100 answers at each, not after 600.
+    `patience`: least and most own answers after which all other hosts give a match up; a whole match takes some 150.
+    Tables take more memory the older they are. Because few grow old, and always the same share of them, their age is
+    stable after 100 answers at each, not after 600.
     """
 
     patient: float = 0.1
@@ -54,7 +53,7 @@ class Waiting:
 
 
 class Town:
-    """`running`: the tables at which one could look on. `pace` may be changed while it lives."""
+    """All clients. `running`: the tables that can be watched. `pace` may be changed meanwhile."""
 
     def __init__(self, port: int, pace: Pace, chances: Chances, chance: Random) -> None:
         self.tally = Tally()
@@ -67,7 +66,7 @@ class Town:
         self._numbers: Iterator[int] = itertools.count(1)
 
     async def lives(self, tables: int, guests: int, opening_s: float) -> None:
-        """For ever: so many hosts, who open their first tables within that time, and so many guests."""
+        """Run for ever: so many hosts, who open their first tables within `opening_s`, and so many guests."""
         async with asyncio.TaskGroup() as group:
             for number in range(tables):
                 group.create_task(self._one_after_the_other(opening_s * number / tables, self._keeps_a_table))
@@ -79,7 +78,7 @@ class Town:
         return Townsperson(f"Person {next(self._numbers)}", self._port, lambda: self.pace, self.tally, chance)
 
     async def _one_after_the_other(self, after_s: float, visit: Callable[[Townsperson], Awaitable[None]]) -> None:
-        """Somebody comes, does what he came for and goes home; then somebody else. A lost line ends it sooner."""
+        """Let one client after the other connect, do its visit and disconnect. A lost connection ends a visit."""
         await asyncio.sleep(after_s)
         while True:
             person = self._newcomer()
@@ -102,7 +101,7 @@ class Town:
                 break
 
     async def _one_match(self, host: Townsperson, enough: int | None) -> None:
-        """`enough`: after so many answers he gives it up."""
+        """Play one match. `enough`: answers after which the host gives it up."""
         if not await host.does("opened a table", lobby.CreateTable, name="", set="classic", sex="female"):
             await asyncio.sleep(AGAIN_S)
             return
@@ -134,7 +133,7 @@ class Town:
                 self._waiting.remove(waiting)
 
     async def _looks_back(self, host: Townsperson) -> None:
-        """At the match that is over."""
+        """Look at the finished match: its replay, or the reasons of an AI player, or nothing."""
         match self._chance.randrange(4):
             case 0 | 1:
                 await host.does("took a replay home", TakeReplay)
@@ -181,5 +180,5 @@ class Town:
                 await guest.leaves()
 
     def _guest_has_enough(self) -> int | None:
-        """After so many answers; None: when the match is over."""
+        """Return the number of answers after which a guest leaves; None: at the end of the match."""
         return self._chance.randint(3, 30) if self._chance.random() < self._chances.leaves_early else None

@@ -1,6 +1,6 @@
-"""Which lines are new since a revision: what has been written or changed since then, committed or not.
+"""Lines that are new since a revision: written or changed since then, committed or not.
 
-A file that has only been given another name is not new. Code that has been taken to another file is.
+Lines of a file that was only renamed are not new. Lines that moved to another file are.
 """
 
 from __future__ import annotations
@@ -11,14 +11,14 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 HUNK = re.compile(r"@@ -\d+(?:,(\d+))? \+(\d+)(?:,(\d+))? @@")
-"""How many lines of the old text give way, and from where on so many of the new one stand."""
+"""Header of a hunk: number of old lines, first new line, number of new lines."""
 COMPARED = ("diff", "--unified=0", "--no-prefix", "--no-color", "--no-ext-diff", "--find-renames")
 
 
 def new_lines(root: Path, revision: str, folders: Sequence[str]) -> dict[str, set[int]]:
-    """For each file below these folders of a working tree, the numbers of its lines that the revision did not have.
+    """Return for each file below these folders the numbers of its new lines.
 
-    Files without any are not named. Raises `CalledProcessError` if git does not know the revision.
+    Files without any are left out. Raises `CalledProcessError` if git does not know the revision.
     """
     found = dict(_changed(_git(root, *COMPARED, f"{revision}^{{commit}}", "--", *folders)))
     for path in _git(root, "ls-files", "-z", "--others", "--exclude-standard", "--", *folders).split("\0"):
@@ -33,7 +33,7 @@ def _git(root: Path, *said: str) -> str:
 
 
 def _changed(diff: str) -> Iterator[tuple[str, set[int]]]:
-    """Of a diff without context: each file with its new lines. What the lines say is passed over."""
+    """Yield each file of a diff without context, with its new lines."""
     path, lines, to_pass = "", set[int](), 0
     for line in diff.split("\n"):
         if to_pass and line[:1] in ("-", "+"):

@@ -1,7 +1,7 @@
-"""What became of the mistakes: a table by area, those that nobody noticed, and those that make no difference.
+"""Verdicts on mistakes: a table by area, the survivors, and the mistakes that make no difference.
 
-Whether a mistake makes a difference is for a person to judge. Who finds that one does not, writes it into
-`reviewed.toml` with the reason; from then on it counts for nothing.
+A person judges whether a mistake makes a difference. Mistakes that make none are listed in `reviewed.toml` with the
+reason, and no longer count.
 """
 
 from __future__ import annotations
@@ -36,12 +36,12 @@ class Tried(NamedTuple):
 
     @property
     def key(self) -> tuple[str, ...]:
-        """What it is known by, also when its line has moved."""
+        """The mistake's identity, which does not depend on its line."""
         return self[:4]
 
 
 def tried(file: str, text: str, mistake: Mistake, verdict: str = "") -> Tried:
-    """A mistake as people read it."""
+    """Return a mistake with the lines that it changes."""
     old, new = ([line.strip() for line in source.splitlines()] for source in (text, mistake.made(text)))
     lines = list(difflib.unified_diff(old, new, n=0, lineterm=""))[2:]
     was, now = ("\n".join(line[1:] for line in lines if line[0] == sign) for sign in "-+")
@@ -49,13 +49,13 @@ def tried(file: str, text: str, mistake: Mistake, verdict: str = "") -> Tried:
 
 
 def reviewed() -> dict[tuple[str, ...], str]:
-    """The mistakes that make no difference, each with the reason."""
+    """Return the mistakes that make no difference, each with the reason."""
     entries = tomllib.loads(REVIEWED.read_text("utf-8")).get("mistake", [])
     return {(entry["file"], entry["function"], entry["was"], entry["now"]): entry["why"] for entry in entries}
 
 
 def table(area: str, found: Sequence[Tried]) -> str:
-    """A line for each package or module of the area, and one for all, in Markdown."""
+    """Return a Markdown table with a line for each package or module of the area, and one for all."""
     parts: dict[str, Counter[str]] = {}
     for each in found:
         parts.setdefault(_part(each.file), Counter())[each.verdict] += 1
@@ -71,7 +71,7 @@ def table(area: str, found: Sequence[Tried]) -> str:
 
 
 def _part(file: str) -> str:
-    """The package or module below the area's own package."""
+    """Return the package or module below the area's own package."""
     return file.split("/")[2]
 
 
@@ -92,7 +92,7 @@ def _share(counts: Counter[str]) -> float:
 
 
 def interval(hits: int, count: int) -> tuple[float, float]:
-    """Where the share of all mistakes lies, given that many hits among those that were tried (Wilson, 95 %)."""
+    """Return the confidence interval of a share of `hits` in `count` (Wilson, 95 %)."""
     if count == 0:
         return 0.0, 1.0
     share, square = hits / count, NORMAL_95**2
@@ -102,7 +102,7 @@ def interval(hits: int, count: int) -> tuple[float, float]:
 
 
 def survivors(found: Sequence[Tried]) -> Iterator[str]:
-    """Every mistake that no test noticed: where, and the lines that differ."""
+    """Yield every mistake that no test noticed, with the lines that differ."""
     for each in found:
         if each.verdict in NOT_CAUGHT:
             differ = [f"    - {line}" for line in each.was.splitlines()]
@@ -111,10 +111,10 @@ def survivors(found: Sequence[Tried]) -> Iterator[str]:
 
 
 def keep(found: Sequence[Tried], file: Path) -> None:
-    """Write those that nobody noticed down, to try them again when there are more tests."""
+    """Write the survivors to a file, to try them again when there are more tests."""
     file.write_text(json.dumps([each.key for each in found if each.verdict in NOT_CAUGHT], indent=1), "utf-8")
 
 
 def kept(file: Path) -> set[tuple[str, ...]]:
-    """Those that are to be tried again."""
+    """Return the survivors from a file."""
     return {tuple(key) for key in json.loads(file.read_text("utf-8"))}

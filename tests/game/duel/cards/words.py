@@ -1,6 +1,6 @@
-"""Every word of the duel, with what it says: the families, the same as rows of its page, and specimens.
+"""Every word of the duel's card language: the types, the rows of their page, and specimens.
 
-A specimen is made from the type: a plain one, and others that differ from it in a single field.
+Specimens are made from the types: a plain one, and others that differ from it in one field.
 """
 
 from __future__ import annotations
@@ -37,7 +37,8 @@ ONE_LIST, ANOTHER = (Earn(2),), (TakeCards(),)
 
 @cache
 def rows() -> dict[str, dict[str, list[str]]]:
-    """Family to word to the cells after it. A family's section is headed `### Effects: ...`."""
+    """Return the cells of each word's row on the page, by family and word. A family's section is headed `### Effects:
+    ...`."""
     found: dict[str, dict[str, list[str]]] = {}
     for section in PAGE.read_text("utf-8").split("\n### ")[1:]:
         lines = re.findall(r"^\| `(\w+)` \| (.*) \|$", section, re.MULTILINE)
@@ -46,19 +47,19 @@ def rows() -> dict[str, dict[str, list[str]]]:
 
 
 def example(family: str, row: list[str]) -> Any:
-    """The word that an example of a row is."""
+    """Return the word in the example of a row."""
     table = tomllib.loads(f"word = {row[2].strip('`')}")["word"]
     return msgspec.convert(table, TYPES[family], strict=True)
 
 
 def plain(kind: Kind) -> Any:
-    """The plain specimen: required fields filled in, the others at their defaults."""
+    """Return the plain specimen: required fields filled in, the others at their defaults."""
     hints = get_type_hints(kind)
     return kind(**{field.name: _values(hints[field.name])[0] for field in fields(kind) if field.required})
 
 
 def variants(kind: Kind) -> Iterator[Any]:
-    """Specimens in which only one field is different."""
+    """Yield specimens that differ from the plain one in one field."""
     base, hints = plain(kind), get_type_hints(kind)
     for field in fields(kind):
         for value in _values(hints[field.name]):
@@ -78,5 +79,5 @@ def _values(hint: Any) -> list[Any]:
 
 
 def name_of(kind: Kind) -> str:
-    """What a file calls it."""
+    """Return a word's name in card files."""
     return tag_of(kind)

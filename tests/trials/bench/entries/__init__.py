@@ -1,1 +1,1 @@
-"""What is measured: one module for each entry of the registry."""
+"""Entries of the benchmark: one module for each entry of the registry."""

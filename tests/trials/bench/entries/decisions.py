@@ -1,8 +1,7 @@
-"""How fast matches are played where nobody waits: by chance on the bare rules, and by seats that judge what they see.
+"""Entry: the speed of matches without waiting, by random players on the bare rules, and by AI players that judge.
 
-What plays by chance is handed the table itself and answers at random, with a standing action now and then, weighted as
-`ChanceSeat` does; what is measured is the rules. Seats that judge are handed copies of what their chairs see, as on a
-server.
+Random players get the table itself and answer at random, with a standing action now and then, weighted as in
+`ChanceSeat`: this measures the rules. AI players that judge get copies of what their chairs see, as on a server.
 """
 
 from __future__ import annotations
@@ -30,7 +29,7 @@ BUDGET = Budget(1_000)
 
 
 def ours(seconds: float) -> Figures:
-    """By chance: decisions a second, without dice and shuffles."""
+    """Measure random decisions a second, without dice and shuffles."""
     rules, numbers = ruleset(SET), count()
 
     def one_game() -> int:
@@ -40,7 +39,7 @@ def ours(seconds: float) -> Figures:
 
 
 def greedy(seconds: float) -> Figures:
-    """Whole games of seats that judge."""
+    """Measure whole games of greedy AI players."""
     rules, numbers = ruleset(SET), count()
 
     def one_game() -> int:
@@ -51,7 +50,7 @@ def greedy(seconds: float) -> Figures:
 
 
 GAME_MOST = 50_000
-"""Decisions: no game by chance is nearly as long."""
+"""Most decisions of a game; random games are never nearly as long."""
 
 
 def game_by_chance(rules: Ruleset, chance: Random, seats: int = SEATS, most: int = GAME_MOST) -> int:

@@ -1,7 +1,6 @@
-"""One person's connection: what was said to them, and what they can see now.
+"""One client's connection in a load: its latest answer and view.
 
-All of the wire goes through a session of `kickdoor_protocol`, so everything that a server says is decoded and held to
-the rules, as it is in a client.
+An endpoint of `kickdoor_protocol` decodes and checks everything that the server sends, as in a real client.
 """
 
 from __future__ import annotations
@@ -20,12 +19,14 @@ READ = 1 << 18
 
 
 class LineEnded(RuntimeError):  # noqa: N818 - what has happened
-    """The server has closed a connection, with what it said last."""
+    """Raised when the server has closed a connection; the message has its last words."""
 
 
 class Person:
-    """`answered`: what the server has said to the last request, None as long as it is under way. `number`: of the
-    situation that is seen; `read`: bytes so far."""
+    """A client. `answered`: the answer to its last request, None while that is under way.
+
+    `number`: that of the present view; `read`: bytes so far.
+    """
 
     __slots__ = (
         "_req",
@@ -66,13 +67,13 @@ class Person:
         self.tried: set[str] = set()
 
     def asks(self, make: type[Request], /, **fields: Any) -> None:
-        """Say a request."""
+        """Send a request."""
         self._req += 1
         self.answered = None
         self.sock.send(self._wire.send(make(self._req, **fields)))
 
     def hears(self) -> bool:
-        """Take what has come; False if there was nothing. LineEnded if there will never be anything."""
+        """Read what has arrived; return False if there was nothing. Raises LineEnded at the end of the connection."""
         try:
             data = self.sock.recv(READ)
         except BlockingIOError:

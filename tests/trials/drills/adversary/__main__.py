@@ -1,11 +1,10 @@
-"""The command: so many decisions of hostile seats, under the oracle.
+"""The command of the adversary: many decisions of hostile players, under the oracle.
 
-    python -m tests.trials.drills.adversary --decisions 500000 --seed 7
-    python -m tests.trials.drills.adversary --set shakespeare+bites
-    python -m tests.trials.drills.adversary --set shakespeare+bites --replay 7:123
+python -m tests.trials.drills.adversary --decisions 500000 --seed 7 python -m tests.trials.drills.adversary --set
+shakespeare+bites python -m tests.trials.drills.adversary --set shakespeare+bites --replay 7:123
 
-Prints every finding with what follows `--replay`, and what happened in all, by kind. The exit status is 1 if anything
-was found. A match that was found wrong ends there; the next one begins.
+It prints every finding with the argument of `--replay`, and what happened in all, by kind. The exit status is 1 if
+there was a finding. A match ends at its finding; the next one begins.
 """
 
 from __future__ import annotations
@@ -26,7 +25,7 @@ APART = ("decisions", "matches", "won", "refused")
 
 
 def report(counts: Counter[str], cpu_s: float) -> list[str]:
-    """What happened, in lines."""
+    """Return the counts and the speed, as lines."""
     made = counts["decisions"]
     head = f"{made} decisions in {counts['matches']} matches, {counts['won']} of them won; {counts['refused']} refused"
     rate = f"{cpu_s:.0f} s of CPU, {made / max(cpu_s, 1e-9):.0f} decisions a second"
@@ -35,7 +34,7 @@ def report(counts: Counter[str], cpu_s: float) -> list[str]:
 
 
 def replayed(where: str, set_name: str = USUAL_SET) -> list[Finding]:
-    """The findings of one match, told with the shortest run of answers that still leads to them."""
+    """Replay one match and return its findings; print the shortest run of answers that leads to the first."""
     seed, _, number = where.partition(":")
     match = match_of(int(seed), int(number), set_name=set_name)
     found = match.play(DECISIONS_A_MATCH)

@@ -1,7 +1,7 @@
-"""A finding in as few answers as lead to it: those that can be left out are left out, a piece at a time.
+"""Shorten a finding: leave out answers that are not needed for it, a piece at a time.
 
-Answers are plain data that name cards, so most can go without the rest losing its meaning; what then no longer fits
-ends the try. A shorter run counts if the oracle complains about the same rule at its end.
+Answers are plain data that name cards, so most can go without the rest losing its meaning; a try ends where an answer
+no longer fits. A shorter run counts if the oracle complains about the same rule at its end.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ TRIES_MOST = 200
 
 
 def shortened(match: HostileMatch, finding: Finding, tries_most: int = TRIES_MOST) -> list[str]:
-    """The answers in words, and the finding; as few as so many tries have left."""
+    """Return the shortest run of answers found within `tries_most` tries, in words, with the finding."""
     answers = list(match.journal)
     size, tries = max(1, len(answers) // 2), 0
     while size and tries < tries_most:
@@ -32,7 +32,7 @@ def shortened(match: HostileMatch, finding: Finding, tries_most: int = TRIES_MOS
 
 
 def _leads_to(match: HostileMatch, answers: list[Answer], finding: Finding) -> list[Answer] | None:
-    """The answers that were carried out, if the last of them is found wrong for the same rule."""
+    """Return the applied answers, if the last of them violates the same rule, or None."""
     again = match_of(match.seed, match.number, match.packs, match.set_name)
     for answer in answers:
         refused_before = again.counts["refused"]
