@@ -1,9 +1,9 @@
-"""The program `kickdoor serve`: read the command line, start the service, say where it can be reached.
+"""The program `kickdoor serve`: reads the command line, starts the service, and prints where it can be reached.
 
-The first line on stdout is `port N`, for programs that start a server as their child; the second, if it listens to
-every network for one of them, `addresses A B ...`; and `ssh PORT PASSWORD` once its ssh door is open. What people
-should know goes to stderr. A server with an owner (`--die-with-stdin`) that cannot start says on stdout, too, what is
-wrong.
+Stdout is for programs that start a server as their child: first the line `port N`; with `--die-with-stdin`, also
+`certificate FINGERPRINT` with TLS, and `addresses A B ...` if it listens to every network; then `ssh PORT PASSWORD`
+once the ssh process listens. Messages for people go to stderr. With `--die-with-stdin`, stdout also has the error if
+the server cannot start.
 """
 
 from __future__ import annotations
@@ -69,13 +69,14 @@ def _path(**kind: Any) -> click.Path:
 
 
 NO_STORE = (JournalTooNew, StoreDamaged, StoreGoneBack, StoreInUse, StoreUnknown)
+"""Errors of a journal that cannot be opened."""
 
 FILE = _path(exists=True, dir_okay=False)
 PORT = click.IntRange(0, 65_535)
 
 
 def _checked(mark: str) -> Callable[[click.Context, click.Parameter, str | None], str | None]:
-    """Refuses what the file may not say, either."""
+    """Return a click callback that applies the check `mark` of the settings file to an option."""
 
     def text(context: click.Context, parameter: click.Parameter, value: str | None) -> str | None:
         if value is not None and (wrong := CHECKS[mark].wrong(value)):
@@ -86,7 +87,9 @@ def _checked(mark: str) -> Callable[[click.Context, click.Parameter, str | None]
 
 
 def _sets(context: click.Context, parameter: click.Parameter, value: str | None) -> tuple[str, ...] | None:
-    """The sets named in a list; a mix names all that are in it."""
+    """Return the sets named in an option, separated by commas; a mix stands for all sets in it. Raises BadParameter if
+    a set is unknown.
+    """
     from kickdoor_game.library import SETS, meant
 
     if value is None:
@@ -101,7 +104,7 @@ def _sets(context: click.Context, parameter: click.Parameter, value: str | None)
 
 
 def _number(context: click.Context, parameter: click.Parameter, value: str | None) -> int | None:
-    """One of a few numbers."""
+    """Convert the choice of an option to an integer."""
     return None if value is None else int(value)
 
 
@@ -227,7 +230,7 @@ def main(
 
 
 def not_announced(chosen: Mapping[str, Any], host: str) -> str:
-    """Say that a server of one network is not announced though somebody has chosen that; "" where it is as chosen."""
+    """Return a warning if `announce` was chosen for a server that listens to one address only; "" otherwise."""
     if not chosen.get("announce") or host in EVERYWHERE:
         return ""
     return (
@@ -237,7 +240,7 @@ def not_announced(chosen: Mapping[str, Any], host: str) -> str:
 
 
 def check(path: Path) -> None:
-    """Say what is wrong with that file; if anything is, that is the exit status."""
+    """Check the settings in a file and print the result. Raises SystemExit with status 1 if something is wrong."""
     try:
         chosen = Choice(path, {}).chosen()
     except (BadSettings, OSError) as wrong:
@@ -247,7 +250,7 @@ def check(path: Path) -> None:
 
 
 def write(path: Path, what: Choice) -> None:
-    """A file with all settings; "-": to stdout. Never over another one."""
+    """Write a file with all settings; "-" stands for stdout. Raises ClickException if the file exists."""
     text = written(what.chosen())
     if path == Path("-"):
         click.echo(text, nl=False)
@@ -261,7 +264,11 @@ def write(path: Path, what: Choice) -> None:
 
 
 def start(settle: Callable[[Settings], Settings], what: Choice, chosen: Settings, *, die_with_stdin: bool) -> None:
-    """Serve by what was chosen, settled in its folder, or say in words why not."""
+    """Run a server with these settings. `settle` completes settings with the data folder that is in use; `chosen` are
+    the settings as read.
+
+    Raises ClickException with the reason, for people, if the server cannot start.
+    """
     settings = settle(chosen)
     ssh = ssh_settings(settings.ssh_port, settings.ssh_keys, settings.ssh_password_file, is_open=settings.ssh_open)
     steady = Steady(passing_s)
@@ -289,9 +296,11 @@ def serve(
     die_with_stdin: bool,
     ssh: SshSettings | None = None,
 ) -> None:
-    """Run until told to stop. Announced once it runs, since only then a signal ends it in good order.
+    """Run the server until it is stopped. It prints its address only once the reactor runs: from then on a signal stops
+    it in good order.
 
-    `steady` is what the reactor tells the time by.
+    `read_again` reads the settings for a reload; `steady` is the clock of the reactor. Raises ClickException if the
+    port cannot be used, or the ssh process not be started.
     """
     watchdog, freezing = Watchdog(reactor), Freezing(reactor)
     with looked_for_later():
@@ -351,19 +360,21 @@ def serve(
 
 
 def tell_the_owner_of_ssh(told: Told) -> None:
-    """Print for the program that has started us what the ssh door says of itself."""
+    """Print port and password of the ssh process for the program that started this server."""
     print("ssh", told["port"], told.get("password", ""), flush=True)  # noqa: T201
 
 
 def reload_when_asked(reactor: Reactor, reloading: Reloading | None) -> None:
-    """By SIGHUP, as servers do; at a terminal that means that the window was closed, and ends it as ever."""
+    """Reload the settings at SIGHUP. Not at a terminal: there SIGHUP means that the window was closed, and ends the
+    server.
+    """
     at_a_terminal = sys.stdin is not None and not sys.stdin.closed and sys.stdin.isatty()
     if reloading is not None and hasattr(signal, "SIGHUP") and not at_a_terminal:
         signal.signal(signal.SIGHUP, lambda number, frame: reactor.callFromThread(reloading.reload))
 
 
 def stop_with_stdin(reactor: Reactor) -> None:
-    """The end of stdin, also that of a killed parent, stops the server."""
+    """Stop the reactor at the end of stdin, which also comes when the parent process is killed."""
     from twisted.internet.protocol import Protocol
     from twisted.internet.stdio import StandardIO
 
@@ -377,7 +388,9 @@ def stop_with_stdin(reactor: Reactor) -> None:
 
 @contextlib.contextmanager
 def told_to_the_owner(owned: bool) -> Iterator[None]:
-    """Why it does not start goes to stdout before it goes to stderr: an owner shows it instead of our log."""
+    """Print the message of a ClickException on stdout before it is raised further, if a program owns the server
+    (`owned`). The owner shows it to its user in place of the log.
+    """
     try:
         yield
     except click.ClickException as wrong:
@@ -387,7 +400,7 @@ def told_to_the_owner(owned: bool) -> Iterator[None]:
 
 
 def cannot_use(folder: Path | None, wrong: OSError) -> str:
-    """What is wrong with the data folder, or with a file in it."""
+    """Return an error message for people: the data folder, or a file in it, cannot be used."""
     where = "" if wrong.filename is None or str(wrong.filename) == str(folder) else f": {wrong.filename}"
     return (
         f"the data folder {folder} cannot be used ({wrong.strerror or wrong}{where}); it has to be a folder that this "
@@ -397,7 +410,11 @@ def cannot_use(folder: Path | None, wrong: OSError) -> str:
 
 @contextlib.contextmanager
 def data_folder(chosen: Path | None, *, for_a_child: bool) -> Iterator[Path]:
-    """Where the journal and keys lie; nobody else may write there. A child's own server needs none beyond its life."""
+    """Yield the data folder, locked against other servers. Without a `chosen` one it is the user's, or for the server
+    of a parent program (`for_a_child`) a temporary folder that is removed at the end.
+
+    Raises ClickException if the folder cannot be used, or another server uses it.
+    """
     if chosen is None and for_a_child:
         with tempfile.TemporaryDirectory(prefix="kickdoor-") as passing:
             yield Path(passing)

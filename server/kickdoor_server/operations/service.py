@@ -1,7 +1,6 @@
-"""The whole server on one screen: what there is, who knows whom, and in which order it starts and stops.
+"""The composition root: builds all parts of the server, connects them, and starts and stops them in order.
 
-Time is the reactor's and is injected, so tests run it on a clock of their own; nothing else of the server asks what
-time it is.
+Clocks are injected, so that tests run the server on clocks of their own. No other module reads the system's time.
 """
 
 from __future__ import annotations
@@ -73,13 +72,16 @@ from .pages.site import Pages
 
 
 def nothing(*told: object) -> None:
-    """Hear of what nobody wants to know."""
+    """Ignore the arguments: the default for callbacks of `Around`."""
 
 
 @dataclass(frozen=True, slots=True)
 class Around:
-    """What the program around a server has to do with it. `read_again` makes the settings anew, from its file and the
-    command line; `told` hears how far it is with bringing back matches, `settled` that one has been brought back."""
+    """Callbacks into the program that runs a server.
+
+    `read_again` reads the settings anew, from the file and the command line; None if there is no file to read. `told`
+    is called with the progress of restoring matches, as text; `settled` after each match that has been restored.
+    """
 
     read_again: Callable[[], Settings] | None = None
     told: Callable[[str], object] = nothing
@@ -87,13 +89,15 @@ class Around:
 
 
 NOTHING_AROUND = Around()
+"""Callbacks of a server that runs without a program, as in tests."""
 
 
 class Server:
-    """Runs between `startService` and `stopService`. `port` is the one it listens on, once it does.
+    """A whole server, which runs between `startService` and `stopService`. `port` is the port it listens on, 0 before.
 
-    `make_scribe`: its scribe calls what it is given when an outage begins or ends. `tls_contexts`: the certificate that
-    it shows to those who join, if it speaks TLS. `network`: the thread that registers it by zeroconf.
+    `make_scribe` makes the writer of the journal from a callback for the beginning and the end of an outage.
+    `tls_contexts` holds the server's certificate, None without TLS. `network` is the thread that registers the server
+    by zeroconf.
     """
 
     def __init__(
@@ -179,30 +183,37 @@ class Server:
         return self._reactor.seconds() - self._began_s
 
     def end(self) -> None:
-        """Stop everything, in good order."""
+        """Stop the reactor, and with it the server; `stopService` runs before it ends."""
         self._reactor.whole.stop()
 
     def queues(self) -> dict[str, int]:
-        """What waits: to be written, for an AI seat's process, for a turn of the reactor."""
+        """Return the lengths of the queues, by name: writes to the journal, decisions of AI players, jobs of the
+        reactor.
+        """
         return {"journal": self._scribe.queued, "ai": self._thinkers.queued, "reactor": self._reactor.queued}
 
     @property
     def scribe(self) -> Scribe:
+        """The writer of the journal."""
         return self._scribe
 
     @property
     def left_alone(self) -> tuple[StoppedMatch, ...]:
-        """The matches that do not go on here, as far as is known: of those that sleep, nobody knows."""
+        """The matches of the journal that cannot go on here; complete once `waker` has tried all of them."""
         return tuple(self.waker.left_alone)
 
     @property
     def time(self) -> Time:
+        """The server's clock and its delayed calls."""
         return self._reactor
 
     # ---- start and stop
 
     def startService(self) -> None:  # noqa: N802
-        """Put back the tables of the journal, asleep, then listen. NoTls if it is to speak TLS and cannot."""
+        """Load the outlines of all matches from the journal, start to listen, and begin to restore the matches.
+
+        Raises NoTls if the settings want TLS and the certificate cannot be used.
+        """
         self.running = True
         self._scribe.start()
         self._thinkers.start()
@@ -233,14 +244,16 @@ class Server:
         self.waker.begin()
 
     def _announcement(self) -> Announcement:
+        """Return the announcement for the local network. A server with a password does not list its tables."""
         locked = bool(self.passwords.entrance)
         tables = (table.describe() for table in (() if locked else self.lobby.tables.values()))
         tls = self.tls_contexts is not None
         return announcement_of(self._id, self.settings.name, self.port, tables, tls=tls, locked=locked)
 
     def warm_up(self, then: Job) -> None:
-        """Load what is loaded when it is first needed, a piece in each turn of the reactor, so that the server hears
-        people meanwhile; then begin to feel the pulse, and do `then`."""
+        """Load the modules and data that are otherwise loaded when first needed, one piece in each turn of the reactor,
+        so that clients are served meanwhile; then start the pulse, and call `then`.
+        """
         at_last = (self.pulse.start, then, self._has_loaded)
         pieces: Iterator[Job] = chain(
             self._playable_sets.pieces(), (code_of_the_game,), self.lobby.rehearsals(), at_last
@@ -257,7 +270,9 @@ class Server:
         self._log.info("loaded")
 
     def _look_around(self) -> None:
-        """Look after those who are away. A bug in it must not be the last time that it runs."""
+        """Sweep all parts every `sweep_s` seconds: expired clocks, sessions, bans and reports. An exception is logged,
+        and does not end the sweeping.
+        """
         self._sweep = later(self._reactor, self.settings.sweep_s, self._look_around)
         try:
             self._scribe.look()
@@ -277,7 +292,7 @@ class Server:
             self._log.broken("sweep_failed", bug)
 
     def _outage_changed(self) -> None:
-        """Nothing can be written any more, or again: everybody at a table is shown so."""
+        """Log that writing to the journal fails, or works again, and show it to everybody at a table."""
         outage = self._scribe.outage
         if outage.is_on:
             self._log.warn("outage_began", why=outage.why, held=outage.held)
@@ -286,7 +301,7 @@ class Server:
         self.lobby.outage_changed(self._reactor.do)
 
     def _stood_still(self, stood_s: float) -> None:
-        """The server did nothing for so long: it was stopped, or the machine slept. Nobody's time has run on."""
+        """Restore everybody's clocks: the process was suspended for `stood_s` seconds, or the machine slept."""
         self._log.warn("stood_still", stood_s=round(stood_s, 1))
         resumed_s = self._reactor.steady.resumed_s
         self._accepting.silence.stood_still(stood_s, resumed_s)
@@ -296,6 +311,7 @@ class Server:
                 self._reactor.do(partial(_go_on, table, resumed_s, text))
 
     def _tidy(self) -> None:
+        """Delete expired matches from the journal and renew the key of hashed addresses, once a day."""
         self._tidying = later(self._reactor, DAY_S, self._tidy)
         self._scribe.tidy()
         try:
@@ -304,7 +320,9 @@ class Server:
             self._log.warn("address_key_not_renewed", why=wrong)
 
     def stopService(self) -> Any:  # noqa: N802
-        """Say goodbye, stop listening, and write down what is under way. Once; also after a start that failed."""
+        """Close all connections and the port, and finish the journal. Does nothing the second time; works after a
+        failed start.
+        """
         if not self.running:
             return None
         self.running = False
@@ -328,7 +346,7 @@ class Server:
 
 
 def _go_on(table: MatchTable, resumed_s: float, text: str) -> None:
-    """Give everybody at that table their time again; `text` tells those who were here when the server stood still."""
+    """Restart the clocks of a match. `text` is sent to those who were connected when the process was suspended."""
     if table.is_over:
         return
     table.match.keeping.start_anew()
@@ -342,9 +360,9 @@ def _go_on(table: MatchTable, resumed_s: float, text: str) -> None:
 def makeService(  # noqa: N802 - what Twisted calls such a function
     settings: Settings, reactor: WholeReactor, steady: Steady | None = None, around: Around = NOTHING_AROUND
 ) -> Server:
-    """Return the server of these settings, complete and not yet started. The reactor tells the time by `steady`.
+    """Return a server with these settings, built and not yet started. `steady` is the clock of the reactor.
 
-    Raises PackError if a pack is not as it should be.
+    Raises PackError if a pack is invalid.
     """
     settings, counts = living(settings), Counts()
     packs = packs_in(settings.packs)

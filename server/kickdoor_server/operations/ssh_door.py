@@ -1,8 +1,8 @@
-"""The ssh process as the server sees it: started when the server runs, ended with it. People play through it by ssh.
+"""Runs the ssh process, by which people play with nothing but an ssh client, as a child of the server.
 
-It is a program of the client's (`python -m kickdoor_client.ssh`) and connects to the server's port like any client. So
-the process that keeps everybody's cards never reads what strangers send by ssh. If it breaks it is started again; the
-seats of its people wait meanwhile, as after any lost connection.
+The process is a program of the client's (`python -m kickdoor_client.ssh`) and connects to the server's port like any
+client. So the process that holds everybody's cards never reads what strangers send by ssh. If it breaks, it is started
+again; its visitors' seats are kept meanwhile, as after any lost connection.
 """
 
 from __future__ import annotations
@@ -29,15 +29,15 @@ from ..base.process.logs import Log
 from .lan.invitation import BY_BOTH, EVERYWHERE
 
 PROGRAM = "kickdoor_client.ssh"
-"""The module that is run."""
+"""The module that the process runs."""
 FOLDER = "ssh"
-"""Its folder in the data folder: the host key, a generated password, resume tokens."""
+"""The folder of the ssh process in the data folder: host key, generated password, resume tokens."""
 
 TELLS, LOGS = 1, 2
-"""Its file descriptors."""
+"""File descriptors of the process: its reports for the server, and its log."""
 
 LINE_MOST = 500
-"""Characters of a line of its log that are kept."""
+"""Characters that are kept of a line of its output."""
 
 REST_S = (1.0, 5.0, 30.0)
 """Seconds until it is started again after it has broken once, twice, more often in a row (backoff)."""
@@ -47,7 +47,7 @@ WELL_S = 60.0
 
 
 class SshSettings(Struct, frozen=True):
-    """The port of ssh, and who may come in: see `--help` of the server."""
+    """The port of ssh, and which keys or passwords let visitors in; see `kickdoor serve --help`."""
 
     port: int
     keys: Path | None = None
@@ -74,7 +74,9 @@ class SshSettings(Struct, frozen=True):
         return [*words, "--open"] if self.is_open else words
 
     def entry(self) -> str:
-        """Return what visitors are asked for, in words, unless a password was generated."""
+        """Return the sentence about what visitors must show: keys, a password, or nothing. A generated password
+        replaces it.
+        """
         ways = [way for way, file in (("a key", self.keys), ("your password", self.password_file)) if file is not None]
         return f"{' or '.join(ways)} lets in" if ways else "nobody is asked for anything"
 
@@ -95,7 +97,7 @@ def ssh_settings(
 
 
 Told = Mapping[str, str]
-"""What the process reports of itself: `port`, `key`, perhaps `password`."""
+"""Lines of the process's report, by name: `port`, `key`, and `password` if one was generated."""
 
 
 class SshDoor:
@@ -129,7 +131,7 @@ class SshDoor:
     def open(self, settings: Settings, game_port: int, addresses: list[str], certificate: Path | None = None) -> None:
         """Start the process; if it fails the first time, the server stops.
 
-        `addresses`: of this machine, the likeliest first. `certificate`: the one that the game's port shows.
+        `addresses` are this machine's, the likeliest first. `certificate` is the file of the game port's certificate.
         """
         self._command = [sys.executable, "-P", "-m", PROGRAM, *self._ssh.arguments(settings, game_port, certificate)]
         self._addresses = addresses
@@ -152,6 +154,7 @@ class SshDoor:
             self._process.end()
 
     def _is_open(self, told: Told) -> None:
+        """Print how others get in by ssh, if that has changed since the last start of the process."""
         self._log.info("ssh_door_open", port=told["port"])
         invitation = ssh_invitation(told, self._addresses, self._ssh.entry())
         if invitation != self._said:
@@ -161,6 +164,9 @@ class SshDoor:
                 self._opened(told)
 
     def _is_gone(self, said: list[str]) -> None:
+        """Start the process again after a pause. If it has never listened, stop the server with its output as the
+        reason.
+        """
         if self._closed:
             return
         if not self._said:
@@ -175,7 +181,7 @@ class SshDoor:
 
 
 class _Process(protocol.ProcessProtocol):
-    """One run of the process."""
+    """One run of the ssh process."""
 
     def __init__(self, is_open: Callable[[Told], None], is_gone: Callable[[list[str]], None]) -> None:
         self._is_open = is_open
@@ -203,6 +209,7 @@ class _Process(protocol.ProcessProtocol):
                 self._log.info("ssh_door_says", line=text)
 
     def _hear(self, text: str) -> None:
+        """Read a line of the process's report; lines without a known name are kept as its error message."""
         word, _, value = text.partition(" ")
         if word in ("key", "password", "port") and value and "port" not in self._told:
             self._told[word] = value
@@ -216,7 +223,9 @@ class _Process(protocol.ProcessProtocol):
 
 
 def ssh_invitation(told: Told, addresses: list[str], entry: str) -> str:
-    """Return how others get in by ssh, in lines of text."""
+    """Return the text that tells people how to connect by ssh. `entry` says what they must show if no password was
+    generated.
+    """
     port = "" if told["port"] == "22" else f"-p {told['port']} "
     lines = [f"With nothing installed:   ssh {port}NAME@{address}" for address in addresses or ["localhost"]]
     entry = f"the password is {told['password']}" if "password" in told else entry

@@ -63,8 +63,9 @@ DEFAULT_PORT = 7777
 """The port of a server unless it is set: below the range that systems use for outgoing connections."""
 
 AI_SPEEDS_MS: dict[str, tuple[int, int]] = {"fast": (0, 0), "human": (500, 1_600), "leisurely": (2_500, 5_000)}
-"""Shortest and longest delay of an AI seat at each speed, in ms. It is drawn anew each time, whatever the seat holds or
-is asked, so that the delay reveals nothing."""
+"""Shortest and longest delay of an AI player at each speed, in ms. It is drawn anew each time, whatever their hand or
+the question, so that the delay reveals nothing.
+"""
 
 AI_WORDS_PER_MIN = 90
 """Reading speed at the leisurely pace: slower than speech, because listeners hear more than what the table tells."""
@@ -81,6 +82,7 @@ TABLES_MOST = 600
 frame."""
 
 AI_BUDGET_MS = 400
+"""Default of `ai_budget_ms`; the other constants are defaults of the settings of their names."""
 REQUESTS = Rate(per_s=20.0, burst=80)
 CHAT = Rate(per_s=1.0, burst=6)
 WRITTEN_PERSON = Rate(per_s=256, burst=1024 * 1024)
@@ -101,265 +103,318 @@ AI_TALK_TABLE = Rate(per_s=1 / 6, burst=3)
 class Settings:
     """All settings of one server."""
 
-    SERVER: ClassVar = Section("server", "Where it listens, and what can be played there.")
+    SERVER: ClassVar = Section("server", "Where the server listens, and what can be played there.")
 
     host: str = "::"
-    """The address to listen on; "::" for every network of this machine, by IPv6 and IPv4, "0.0.0.0" by IPv4 alone."""
+    """The address to listen on; "::" for every network of this machine by IPv6 and IPv4, "0.0.0.0" by IPv4 alone."""
     port: Port = DEFAULT_PORT
-    """0: any free one."""
+    """The TCP port for players; 0: any free one."""
     name: Annotated[str, CALLED] = "kickdoor"
-    """What it is called where people look for servers."""
+    """The name of the server in players' lists of servers."""
     announce: bool = True
-    """Whether people on the same network find it by themselves, if it listens to every network."""
+    """Whether clients on the same network find this server by themselves. It must listen to every network for that."""
     announce_port: Port = ANNOUNCEMENT_PORT
-    """Where the question of those who look for servers is heard, by UDP; they ask there, so another is for tests."""
+    """The UDP port on which this server hears clients that look for servers. All clients ask on the default port, so
+    change it for tests only.
+    """
     motd: Live[Annotated[str, GREETING]] = ""
-    """A word to everybody who comes."""
+    """A greeting that everybody reads when they connect."""
     sets: tuple[Annotated[str, SET], ...] = ()
-    """Which sets can be played; empty: all there are."""
+    """The sets that can be played; empty: all that are installed."""
     packs: FileThere | None = None
-    """A folder of packs (or one pack) that tables may add to their set. A bad one keeps the server from starting."""
+    """A folder of packs (or one pack) whose cards tables may add to their set. The server does not start with an
+    invalid one.
+    """
     lessons: bool = False
-    """Whether the lessons of the tutorial can be played besides: about the sets that are named, else the usual one."""
+    """Whether the lessons of the tutorial can be played, too: those of the sets above, or of the usual set if none is
+    named.
+    """
     best_of: Annotated[int, SERIES] = 1
-    """For how many games a series is in sets that have series, unless a table says otherwise; 1: for a single one."""
+    """How many games a series has, in sets that have series, unless a table chooses otherwise; 1: a single game."""
     replay: FileThere | None = None
-    """A replay that is shown at a table of its own."""
+    """A replay file that is shown at a table of its own."""
 
-    JOURNAL: ClassVar = Section("journal", "What is written down, where, and for how long it is kept.")
+    JOURNAL: ClassVar = Section("journal", "What the server stores, where, and for how long.")
 
     data: Path | None = None
-    """The folder of the journal and of keys. Nothing: one that belongs to this user; in a test, memory."""
+    """The folder for the journal and keys. Nothing: a folder in this user's home; in tests, memory."""
     database: Annotated[str, DATABASE] = ""
-    """postgresql://... where journals live instead; what else there is to keep stays in the folder."""
+    """postgresql://... keeps the journal in a PostgreSQL database; all other files stay in the data folder."""
     synchronous: Literal["FULL", "NORMAL"] = "FULL"
     """FULL: an acknowledged answer survives a power cut. NORMAL: it survives a crash of the server only."""
     disk_free_least_mb: Live[NotNegative] = 256
-    """MiB free on the disk of the data folder below which nobody opens a table or talks at a match, so that matches can
-    go on: some hundred evenings' worth; 0: never looked at."""
+    """MiB that must be free on the disk of the data folder; with less, nobody can open a table or chat at a match, so
+    that running matches can go on. The default is room for some hundred evenings; 0: the disk is never checked.
+    """
     snapshot_answers: NotNegative = 100
-    """After how many answers of a match there is another snapshot, which a restart goes on from; 0: never. To take one
-    costs 1 ms, to open one 5, and to give 100 answers again 20."""
+    """Answers of a match between two snapshots, from which a restart goes on; 0: no snapshots. Taking one costs 1 ms,
+    opening one 5 ms, and replaying 100 answers instead 20 ms.
+    """
     retention_days: Days = 0
-    """How long a finished match is kept in the archive; 0: for ever. A match takes 4 KB there, so nothing presses."""
+    """Days for which a finished match is kept in the archive; 0: for ever. A match takes 4 KB there."""
     retention_matches_most: NotNegative = 0
     """How many finished matches are kept, the latest ones; 0: all."""
 
     reports_days: Live[Days] = 30
-    """How long what people have reported about others is kept, with names and talk; 0: until it is deleted by hand."""
+    """Days for which players' reports about others are kept, with names and chat; 0: until they are deleted by hand."""
 
-    LIMITS: ClassVar = Section("limits", "How much there may be at the same time, and how fast it may come.")
+    LIMITS: ClassVar = Section("limits", "How much is allowed at the same time, and how fast.")
 
     connections_most: Live[AtLeastOne] = 500
-    """Connections that have said hello, at the same time. Besides, a fifth as many may not have said it yet, so that
-    whoever comes can always show a token."""
+    """Connections that have greeted the server (`hello`), at the same time. A fifth as many may be waiting before that,
+    so that newcomers can always present a token.
+    """
     sessions_most: Live[AtLeastOne] = 5_000
-    """People who are here or may come back. When it is full, whoever has been away longest and sits nowhere goes."""
+    """People who are connected or may come back. When it is full, the person who has been away longest and has no seat
+    is forgotten.
+    """
     tables_most: Live[Annotated[int, Between(1, TABLES_MOST)]] = 400
-    """Being filled, running or just over, with somebody there; a list of all of them is one frame, which has a bound.
-    A match whose people are all away gives its place to whoever opens a table, and sleeps in the journal."""
+    """Tables that are being filled, running or just over, with somebody there. The list of all of them must fit into
+    one frame. A match whose people are all away gives its place to a new table, and sleeps in the journal.
+    """
     tables_person_most: Live[AtLeastOne] = 4
-    """Being filled or running that one person has opened. One sits at one at a time; the others are those that friends
-    have gone on with."""
+    """Tables being filled or running that one person has opened. A person sits at one at a time; the others are those
+    at which others play on.
+    """
     asleep_person_most: Live[AtLeastOne] = 8
-    """Matches that one person has opened and that sleep in the journal, since all their people are away and their place
-    was needed, or after a restart. Beyond that the one that has slept for longest is given up."""
+    """Sleeping matches that one person has opened: all their people are away, and their place was needed or the server
+    has restarted. Beyond this number, the match that has slept longest is ended.
+    """
     asleep_most: Live[AtLeastOne] = 2_000
-    """The same of all; beyond that one of the household that has most is given up. Each is some ten KiB on the disk."""
+    """Sleeping matches of all people; beyond this number, one of the household that has most is ended. Each takes some
+    10 KiB on the disk.
+    """
     watchers_most: Live[int] = 50
-    """At one table."""
+    """Spectators at one table."""
     held_most: Live[AtLeastOne] = 256 * 1024
-    """Bytes of chat and other news kept for a client that reads slowly. Views are not kept, the latest one is made
-    instead; replies do not count, since no request is carried out while earlier replies wait."""
+    """Bytes of chat and other news held for a client that reads slowly. Views of the table are not held: the latest one
+    is made when the client reads on. Replies do not count, since no request is carried out while earlier replies wait.
+    """
     requests: Live[Rate] = REQUESTS
-    """Of one session, counted in answers at a table: what costs the server more counts as several. A person makes one
-    or two a second; a client that comes back resends at most 64."""
+    """Requests of one session; an answer at a table counts as one, requests that cost the server more count as several.
+    A person sends one or two a second; a client that reconnects resends at most 64.
+    """
     chat: Live[Rate] = CHAT
-    """Lines of one session."""
+    """Lines of chat of one session."""
     written_person: Live[Rate] = WRITTEN_PERSON
-    """Bytes that one person may add to the disk by what they ask for, but for answers: a match that is begun counts as
-    12 KiB, a deck that is kept as 4, a pause as one."""
+    """Bytes that one person may add to the disk by requests, answers excepted: beginning a match counts as 12 KiB,
+    keeping a deck as 4 KiB, a pause as 1 KiB.
+    """
     written_server: Live[Rate] = WRITTEN_SERVER
-    """The same of all. When it is used up, only those are refused who have used three quarters of theirs."""
+    """Bytes that all people together may add to the disk. When they are used up, the server refuses only people who
+    have used three quarters of their own.
+    """
     overdrawn_most: Live[AtLeastOne] = 200
-    """Requests refused for coming too fast, less those that were not, before the connection is closed."""
+    """The connection is closed after this many requests that were refused as too fast; each request in time takes one
+    off the count.
+    """
 
-    ADDRESSES: ClassVar = Section("addresses", "What may come from one address; of IPv6, from one /64.")
+    ADDRESSES: ClassVar = Section("addresses", "Limits for one address; with IPv6, for one /64 network.")
 
     trusted: Live[tuple[Annotated[str, NETWORK], ...]] = ("127.0.0.1", "::1")
-    """Addresses and networks behind which many people are, to which none of these limits apply: the ssh door's on this
-    machine, and a proxy's. Bans hold for them as well."""
+    """Addresses and networks with many people behind them, to which none of these limits apply: the ssh process on this
+    machine, or a proxy. Bans hold for them as well.
+    """
     address_connections_most: Live[AtLeastOne] = 64
-    """Connections at the same time. A class of thirty behind one router fits twice: half of these may hold a seat that
-    does not give way to newcomers."""
+    """Connections from one address at the same time. A class of thirty behind one router fits twice: half of these may
+    hold a seat that does not give way to newcomers.
+    """
     address_connections: Live[Rate] = ADDRESS_CONNECTIONS
-    """Connections. After a restart of the server everybody comes back within a second."""
+    """New connections from one address. After a restart of the server everybody reconnects within a second."""
     address_work_ms: Live[Rate] = ADDRESS_WORK_MS
-    """Milliseconds of the server's time, charged for all that is asked by what it costs at its worst: a tenth of a
-    core. Twelve people behind one router, each of whom answers every two seconds, ask for three quarters of it."""
+    """Milliseconds of the server's time, charged for each request by its highest cost: a tenth of a core. Twelve people
+    behind one router, each answering every two seconds, use three quarters of it.
+    """
     address_greetings: Live[Rate] = ADDRESS_GREETINGS
-    """Greetings: each costs the server a session."""
+    """Greetings (`hello`) from one address: each costs the server a session."""
     address_people_most: Live[AtLeastOne] = 32
-    """People from there who may be known at the same time: beyond that a newcomer takes the place of whoever has been
-    gone for longest and has no seat to come back to."""
+    """People from one address who may be known at the same time. Beyond this number a newcomer replaces the person who
+    has been away longest and has no seat to come back to.
+    """
     address_tables_most: Live[AtLeastOne] = 32
-    """Tables being filled or running that were opened from there: a class of thirty, each at a table of their own."""
+    """Tables being filled or running that were opened from one address: a class of thirty, each at a table of their
+    own.
+    """
     asleep_address_most: Live[AtLeastOne] = 24
-    """Matches that were opened from there and sleep in the journal. Beyond that the one that has slept for longest is
-    given up."""
+    """Sleeping matches that were opened from one address. Beyond this number, the one that has slept longest is
+    ended.
+    """
     written_address: Live[Rate] = WRITTEN_ADDRESS
-    """Bytes that may be added to the disk from there: forty matches begun at once, then one each 48 seconds."""
+    """Bytes that may be added to the disk from one address: forty matches begun at once, then one each 48 seconds."""
     address_wrong: Live[Rate] = ADDRESS_WRONG
-    """Frames that break the rules of the wire, each of which costs its connection; then the address waits outside."""
+    """Frames that break the protocol's rules. Each closes its connection; beyond this rate, the address is refused."""
     address_guesses: Live[Rate] = ADDRESS_GUESSES
-    """Greetings with a token that nobody has. Honest clients have old ones, once each; a token cannot be guessed, but
-    nobody has to try for long."""
+    """Greetings with a token that is unknown here. Honest clients send old ones, once each. A token cannot be guessed;
+    this stops those who try.
+    """
 
-    CLOCKS: ClassVar = Section("clocks", "How long the server waits for whom.")
+    CLOCKS: ClassVar = Section("clocks", "Timeouts, and how often they are checked.")
 
     greeting_s: Live[Seconds] = 10.0
-    """From connecting to `hello`; longer is a port scanner or a stuck program."""
+    """From connecting to `hello`. A program that takes longer is a port scanner, or stuck."""
     silence_s: Live[Seconds] = 90.0
-    """Without a byte, a connection is dead (`limits.SILENCE_MOST_S`)."""
+    """A connection that sends no byte for so long is closed (`limits.SILENCE_MOST_S`)."""
     slow_reader_s: Live[Seconds] = 20.0
-    """How long somebody may read less than 1 KiB a second of what waits for them before they are cut off."""
+    """How long a client may read less than 1 KiB a second of what waits for it before it is disconnected."""
     grace_s: Live[float] = 60.0
-    """How long all clocks of a table wait for a lost player before the match goes on without them."""
+    """How long all clocks of a table wait for a disconnected player before the match goes on without them."""
     keeper_ms: Live[int] = 1_500
-    """How long a kept place without an AI seat waits before the default counts: long enough to be seen."""
+    """How long an unattended seat without an AI player waits before the default answer counts, so that people can see
+    it.
+    """
     chair_s: Live[float] = 60.0
-    """How long a lost player keeps a chair at a table that is still being filled."""
+    """How long a disconnected player keeps their chair at a table that is being filled."""
     deserted_s: Live[float] = 20.0
-    """How long a table that is still being filled stays when nobody at it is connected: a broken line is back by then,
-    and a table is soon opened again."""
+    """How long a table that is being filled stays when nobody at it is connected. Lost connections are back by then,
+    and a table is easily opened again.
+    """
     session_s: Live[float] = 3_600.0
-    """How long somebody who is at no running match may stay away and come back as the same."""
+    """How long a person without a running match may stay away and come back as the same person."""
     name_s: Live[float] = 10.0
-    """How long the name of somebody who is away and sits nowhere stays theirs: a broken line is back within seconds.
-    Later whoever asks for it gets it, and they are called something else if they come back."""
+    """How long the name of a person who is away without a seat stays reserved: a lost connection is back within
+    seconds. Later somebody else may take the name; the first person gets another one if they come back.
+    """
     unanswered_s: Live[float] = 120.0
-    """After how long without anybody there a match in which no person has answered anything is given up, and not put to
-    sleep, when its place is needed: AI players alone, left behind. Paused or not."""
+    """A match in which no person has answered yet is ended when nobody has been there for so long and its place is
+    needed, paused or not. Other matches sleep instead.
+    """
     asleep_most_s: Live[float] = 60 * 24 * 3_600.0
-    """How long a match sleeps, or is paused, without any of its people before it is given up: longer than a holiday."""
+    """How long a match sleeps, or is paused, without any of its people before it is ended: longer than a holiday."""
     over_s: Live[float] = 600.0
-    """How long the table of a finished match stays for those who played there, also for who is just away. It is for
-    as long that a restart brings one back."""
+    """How long the table of a finished match stays for its players, also for those who are disconnected. A restart
+    restores it for as long.
+    """
     between_games_s: Live[Seconds] = 600.0
-    """How long the table waits between two games of a series for whoever has not said that they are ready; then they
-    lose the series. After a restart it waits for as long again."""
+    """How long a table waits between two games of a series for players who are not ready; then they lose the series.
+    After a restart it waits for as long again.
+    """
     sweep_s: Live[Seconds] = 5.0
-    """How often all of these are looked after."""
+    """How often all of these times are checked."""
     crowd_gap_ms: Live[int] = 250
-    """Those who only look on at seats that decide by themselves are shown the table at most this often."""
+    """The shortest time between two views for spectators, while no person plays or the table shows everything late."""
 
     watch_delay_s: Annotated[float, Between(10)] = 180.0
-    """How long afterwards everything is shown to those who look on at a table that wants it so (`watching`: `late`).
-    Three minutes are a turn or more among people, so what is whispered from it has mostly been played. It stays as it
-    is while the server runs: those who play have been told it."""
+    """The delay for spectators at tables that show everything late (`watching`: `late`). Three minutes are a turn or
+    more among people, so most secrets seen are no longer of use. It cannot change while the server runs, since players
+    have been told it.
+    """
 
     AI: ClassVar = Section("ai", "AI players: their pace, their budget, and the processes in which they think.")
 
     stand_in: Live[Annotated[str, SEAT_KIND]] = "greedy"
-    """The kind of AI seat that goes on for somebody who has left, or whose own kind is not installed any more."""
+    """The kind of AI player that replaces a player who has left, or one whose own kind is not installed any more."""
     ai_delay_ms: Live[Annotated[tuple[int, int], ASCENDING]] = AI_SPEEDS_MS["human"]
-    """Least and most that an AI seat lets others wait."""
+    """The shortest and the longest time until an AI player answers."""
     ai_words_per_min: Live[NotNegative] = 0
-    """An AI seat waits until what has been told could be heard at this rate; 0: it does not. A table may also be
-    leisurely by itself (`ai_pace`)."""
+    """An AI player waits until the news of the table could be heard at this many words a minute; 0: it does not. A
+    table may also choose this pace by itself (`ai_pace`).
+    """
     ai_budget_ms: Live[Annotated[int, Between(10)]] = AI_BUDGET_MS
-    """What a decision may take before the default counts instead: less than the least delay at human speed, so that
-    no answer comes at a time that depends on what was thought."""
+    """Time for a decision before the default answer counts. It is less than the shortest delay at human speed, so that
+    the time of an answer does not depend on the thinking.
+    """
     ai_hung_ms: Live[Annotated[int, Between(10)]] = 2_000
-    """What it may take before the process that makes it is ended (never less than the budget): a slow machine is not a
-    seat that hangs."""
+    """Time for a decision before its process is killed (never less than the budget): longer, since a slow machine does
+    not mean that an AI player hangs.
+    """
     ai_processes: Live[Annotated[int, Between(1, 256)]] = field(default_factory=spare_cores)
-    """That decide at the same time, at most; they are started when they are needed. One fewer than the cores that this
-    process may use by its affinity and the quotas of its control groups, unless something else is said here."""
+    """Processes that decide at the same time, at most; they are started when they are needed. The default is one less
+    than the cores that this process may use by its CPU affinity and the quotas of its control groups.
+    """
     ai_queue_ms: Live[int] = 100
     """How long a decision may wait for a process before another one is started."""
     ai_turn_ms: Live[AtLeastOne] = 1_000
-    """Within which every decision should find a process: with many waiting, each seat is told to think for less."""
+    """Time within which every decision should get a process: when many wait, each AI player gets less time to think."""
     ai_memory_mb: Live[Annotated[int, Between(64)]] = 1_024
-    """What the seats in one process may use; more is a MemoryError of the seat. It holds for processes that are
-    started from then on."""
+    """Memory for the AI players in one process; beyond it, one gets a MemoryError. A change holds for processes that
+    are started afterwards.
+    """
     ai_wait_ms: Live[int] = 20_000
-    """How long an AI seat may wait for others where the rules set no time, before the default counts."""
+    """How long an AI player may wait for others, where the rules set no time, before the default answer counts."""
     ai_talk: Live[Rate] = AI_TALK
-    """Remarks of one AI seat."""
+    """Remarks of one AI player."""
     ai_talk_table: Live[Rate] = AI_TALK_TABLE
-    """Remarks of all AI seats at a table."""
+    """Remarks of all AI players at a table."""
     ai_reasons_most: int = 300
-    """Decisions of a match of which the reasons are kept: the last quarter of an hour, in about 100 KiB."""
+    """Decisions of a match whose reasons are kept: the last quarter of an hour, in about 100 KiB."""
     ai_acts_most: Live[AtLeastOne] = 40
-    """Standing actions of an AI seat between two answers; more is a seat that goes in a circle."""
+    """Voluntary actions of an AI player between two answers; one that takes more is going in a circle."""
 
-    LOG: ClassVar = Section("log", "What is written for whoever looks after the server.")
+    LOG: ClassVar = Section("log", "The log, for the people who run the server.")
 
     log_level: Live[Literal["debug", "info", "warn", "error", "critical"]] = "info"
-    """From what on a line is worth writing; debug has one line for each answer."""
+    """The lowest level that is logged; debug has one line for each answer."""
     log_file: Path | None = None
-    """Nothing: stderr. After a reload it is opened anew, so it may have been moved away before."""
+    """The log's file. Nothing: stderr. A reload opens the file anew, so that it can be moved away before (log
+    rotation).
+    """
     log_format: Live[Literal["text", "json"]] = "text"
     """text: `event key=value ...`, for people. json: one object a line, for programs."""
     log_addresses: Live[Literal["plain", "daily", "none"]] = "plain"
-    """plain: as they are. daily: as a word that is the same for a day and tells nothing later, since its key is never
-    written down. none: not at all. For a log that goes to stderr, where nothing can be taken back."""
+    """plain: addresses as they are. daily: a pseudonym that stays the same for a day; its key is never written down.
+    none: no addresses. Use the latter two for a log that goes to stderr, where nothing can be deleted later.
+    """
     log_addresses_days: Live[Days] = 14
-    """After how many days addresses are overwritten in `log_file`: long enough to look into an abuse; 0: never."""
+    """Days after which addresses in `log_file` are overwritten: long enough to look into an abuse; 0: never."""
     pulse_ms: int = 0
-    """How often the server looks how long it has been busy, and logs it; 0: four times a second, for figures only."""
+    """How often the server measures how long it has been busy, and logs it; 0: four times a second, for metrics
+    only.
+    """
 
-    ADMIN: ClassVar = Section("admin", "How `kickdoor admin` gets in, and what tells programs how the server is.")
+    ADMIN: ClassVar = Section("admin", "How `kickdoor admin` connects, and the port for metrics and health checks.")
 
     admin: Literal["auto", "unix", "tcp", "off"] = "auto"
-    """unix: a socket in the data folder that only this user can open. tcp: a port of this machine, for whoever has read
-    the token in the data folder. auto: unix where there is such a thing."""
+    """unix: a socket in the data folder that only this user can open. tcp: a port of this machine, for users who can
+    read the token in the data folder. auto: unix where the system has such sockets. off: no admin commands.
+    """
     admin_port: Port = 0
-    """With tcp; 0: any free one."""
+    """The port with tcp; 0: any free one."""
     metrics_port: Port | None = None
-    """For /metrics (Prometheus), /healthz and /readyz. Nothing: none of them."""
+    """The port for /metrics (Prometheus), /healthz and /readyz. Nothing: none of them."""
     metrics_host: str = "127.0.0.1"
-    """Figures tell who plays when, so only this machine hears them unless it is said otherwise."""
+    """The address for them. Metrics show when people play, so by default only this machine can read them."""
 
-    SSH: ClassVar = Section("ssh", "The door for people with nothing but an ssh client.")
+    SSH: ClassVar = Section("ssh", "Playing with nothing but an ssh client.")
 
     ssh_port: Port | None = None
-    """0: any free one. Nothing: no such door."""
+    """The port for ssh; 0: any free one. Nothing: no ssh."""
     ssh_keys: FileThere | None = None
-    """Let in by the public keys in this file, written like OpenSSH's authorized_keys."""
+    """Public keys that are let in, in the format of OpenSSH's authorized_keys."""
     ssh_password_file: FileThere | None = None
-    """Let in by the password in the first line of this file. With neither, a password is made up."""
+    """A file whose first line is the password for ssh. Without keys and this file, the server makes up a password."""
     ssh_open: bool = False
-    """Let in everybody, under any name."""
+    """Let everybody in by ssh, under any name."""
 
-    TLS: ClassVar = Section("tls", "Speaking so that nobody on the way can listen or pretend.")
+    TLS: ClassVar = Section("tls", "Encryption, so that nobody on the way can read or change anything.")
 
     tls: bool = False
-    """Whether the port speaks TLS (1.3), and nothing else."""
+    """Whether the port for players speaks TLS (1.3), and nothing else."""
     tls_cert: FileThere | None = None
-    """Its certificate with the chain behind it, in PEM. Nothing: one that it makes itself, once, in the data folder."""
+    """The certificate with the chain behind it, in PEM. Nothing: the server makes one, once, in the data folder."""
     tls_key: FileThere | None = None
     """The key of that certificate, in PEM."""
 
-    PASSWORDS: ClassVar = Section("passwords", "Who may come in, and how often one may guess.")
+    PASSWORDS: ClassVar = Section("passwords", "The password of the server, and how often people may guess it.")
 
     password_file: FileThere | None = None
-    """Everybody has to say the password in its first line, or what `argon2` made of it ($argon2id$...), before anything
-    else. Nothing: everybody may come in."""
+    """A file whose first line is the password that everybody must enter first, or its hash by `argon2` ($argon2id$...).
+    Nothing: no password.
+    """
     passwords_at_once: AtLeastOne = 2
-    """Hashed at the same time, each in 19 MiB and some 30 ms of a core: guesses must not eat what matches need."""
+    """Passwords that are hashed at the same time; each takes 19 MiB and some 30 ms of a core, which matches need as
+    well.
+    """
     passwords_waiting_most: AtLeastOne = 50
-    """Waiting to be hashed; whoever comes then is asked to try again. They are worked off in a second."""
+    """Passwords that wait to be hashed; beyond this number people are asked to try again. These take a second."""
     guesses_free: Live[AtLeastOne] = 3
     """Wrong passwords of one session before it has to wait; each further one doubles the wait."""
     guesses_free_address: Live[AtLeastOne] = 10
-    """The same for everybody who comes from one address: a family mistypes more often than one person."""
+    """Wrong passwords from one address before it has to wait: a family mistypes more often than one person."""
     guess_wait_most_s: Live[Seconds] = 60.0
-    """The longest wait: a day of guessing is 1,440 passwords."""
+    """The longest wait after a wrong password: at most 1,440 guesses a day."""
     guesses_most: Live[AtLeastOne] = 12
-    """Wrong passwords of one session in a row before it is hung up on."""
+    """Wrong passwords of one session in a row before it is disconnected."""
     guesses_forgotten_s: Live[Seconds] = 900.0
-    """After so long without a wrong password, those of an address are forgotten."""
+    """Time without a wrong password after which those of an address are forgotten."""
     entering_s: Live[Seconds] = 300.0
-    """How long somebody may stand outside a locked server before it hangs up."""
+    """How long a client may stay connected without entering the password."""

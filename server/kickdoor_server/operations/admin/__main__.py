@@ -1,7 +1,7 @@
-"""`kickdoor admin COMMAND`: asks the server of a data folder, and prints what came of it.
+"""`kickdoor admin COMMAND`: sends a command to the server of a data folder, and prints the result.
 
-What needs no server but the folder itself is in `folders.py`. Exit status: 0 done, 1 declined, 3 no server there.
-`--json` prints the answer as the server gave it, one line, also that of a refusal.
+The commands that work on the folder itself are in `folders.py`. Exit status: 0 done, 1 declined, 3 no server there.
+`--json` prints the result as the server sent it, one line, also that of a refusal.
 """
 
 from __future__ import annotations
@@ -21,11 +21,15 @@ from . import commands, folders, shown
 from .asking import DATA, JSON, AdminTarget, InOrder
 
 MINUTES_MOST = 60 * 24 * 3_650
+"""Minutes of the longest ban or drain: ten years."""
 UNITS_MIN = {"m": 1, "h": 60, "d": 60 * 24, "w": 60 * 24 * 7}
+"""Minutes of each unit of a duration."""
 
 
 def minutes(text: str) -> float:
-    """Of 30m, 12h, 3d, 2w; a number alone is minutes. BadParameter."""
+    """Return the minutes of a duration such as 30m, 12h, 3d or 2w; a number alone is minutes. Raises BadParameter if it
+    is invalid.
+    """
     count, unit = (text[:-1], text[-1]) if text[-1:] in UNITS_MIN else (text, "m")
     try:
         found = float(count) * UNITS_MIN[unit]
@@ -116,7 +120,7 @@ def ban(asking: AdminTarget, what: str, by: Any, minutes: float | None, why: str
 
 
 def looks_like(what: str) -> Any:
-    """A session's id, an address, a network, or else a name."""
+    """Return what kind of thing is to be banned, by its form: "session", "address" (also a network), or "name"."""
     try:
         network(what)
     except BanRefused:
@@ -281,6 +285,7 @@ for command in (folders.backup, folders.restore, folders.doctor, folders.salvage
 
 
 def main() -> None:
+    """Run `kickdoor admin`."""
     run_command(admin, "kickdoor admin")
 
 

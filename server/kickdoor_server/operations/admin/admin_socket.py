@@ -1,8 +1,9 @@
-"""The socket by which the host gets in: who may, and lines in and out.
+"""The socket of the admin channel: grants access, reads a command from each line and writes its reply.
 
-A unix socket belongs to the server's user and nobody else can open it; the system says who is at the other end. Where
-there is no such thing (Windows, or a data folder whose path is too long for one) it is a port of this machine, and
-whoever has read the token beside the journal may come in. Either is gone when the server is.
+A unix socket belongs to the server's user and nobody else can open it; the system reports the user at the other end.
+Where unix sockets are missing (Windows, or a data folder whose path is too long for one) it is a TCP port of this
+machine, and each request must have the token that is in a file beside the journal. Socket and file are removed when the
+server stops.
 """
 
 from __future__ import annotations
@@ -28,15 +29,16 @@ from . import commands
 from .executor import AdminExecutor
 
 SOCKET = "admin.sock"
+"""Name of the unix socket in the data folder."""
 TOKEN_FILE = "admin.token"
-"""In the data folder: `127.0.0.1 PORT TOKEN`."""
+"""Name of the file in the data folder with `127.0.0.1 PORT TOKEN`."""
 
 PATH_MOST = 100
-"""Bytes of a unix socket's path, on every system that has them."""
+"""Bytes that a unix socket's path may have on every system."""
 
 
 class AdminSocket:
-    """Open from `open` to `close`. `listening`: where, in words; "" if it is not open."""
+    """The listening socket of the admin channel. `listening` is its path or `host:port`; "" while it is closed."""
 
     def __init__(self, executor: AdminExecutor, clock: Clock) -> None:
         self.listening = ""
@@ -48,7 +50,9 @@ class AdminSocket:
         self._log = Log()
 
     def open(self, reactor: Any) -> None:
-        """Let the host in, if the settings say so and there is a folder. OSError, CannotListenError."""
+        """Start to listen, unless the settings turn it off or there is no data folder. Raises OSError or
+        CannotListenError.
+        """
         folder, how = self._settings.data, self._settings.admin
         if folder is None or how == "off":
             return
@@ -68,9 +72,11 @@ class AdminSocket:
         self._log.info("admin_door_open", at=self.listening)
 
     def _callers(self, token: str) -> Guarded:
+        """Return the factory of connections, with the timeouts and limits that all ports of this server have."""
         return Guarded(Callers(self._executor, token), self._clock, "admin")
 
     def close(self) -> None:
+        """Stop to listen, and remove the token's file."""
         if self._port is not None:
             self._port.stopListening()
             self._port, self.listening = None, ""
@@ -80,13 +86,13 @@ class AdminSocket:
 
 
 def _write_secretly(path: Path, text: str) -> None:
-    """A file that only this user can read, from its first byte on."""
+    """Create a file that only this user can read, from its first byte on. Raises FileExistsError if it exists."""
     with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w", encoding="ascii") as file:
         file.write(text)
 
 
 class Callers(Factory):
-    """All who are in. `token` "": whoever can open the socket may ask for anything."""
+    """Makes a connection for each client. With `token` "" a client needs no token: it could open the unix socket."""
 
     noisy = False
 
@@ -99,7 +105,7 @@ class Callers(Factory):
 
 
 class AdminConnection(LineOnlyReceiver):
-    """One of them: a line in, a line out."""
+    """The connection of one client: reads a command from each line, and writes its reply as a line."""
 
     delimiter = b"\n"
     MAX_LENGTH = commands.LINE_MOST
@@ -138,6 +144,7 @@ class AdminConnection(LineOnlyReceiver):
         return cast(GuardedConnection, self.transport)
 
     def _answer(self, number: int, result: Any) -> None:
+        """Send the result of a command, or its refusal."""
         self._line.answered()
         if isinstance(result, Declined):
             refusal = commands.AdminRefusal(result.reason, result.text, result.cure)
@@ -154,7 +161,9 @@ class AdminConnection(LineOnlyReceiver):
 
 
 def peer_of(transport: Any) -> str:
-    """Who is at the other end of a unix socket, as the system knows it."""
+    """Return the user and process at the other end of a unix socket, as text; "this user" where the system does not
+    say.
+    """
     with contextlib.suppress(AttributeError, OSError, struct.error):
         credentials = transport.socket.getsockopt(socket.SOL_SOCKET, socket.SO_PEERCRED, struct.calcsize("3i"))
         pid, uid, _ = struct.unpack("3i", credentials)

@@ -1,4 +1,4 @@
-"""What all commands of `kickdoor admin` have in common: whose server is meant, and how an answer is printed."""
+"""Asks a server as its host, and prints the answers: what all commands of `kickdoor admin` share."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ from . import commands
 from .admin_socket import SOCKET, TOKEN_FILE
 
 PATIENCE_S = 30.0
-"""For an answer: a replay of a long match is read from the journal in one."""
+"""Seconds to wait for a reply: the replay of a long match is read from the journal in one go."""
 
 
 class NoServer(Exception):  # noqa: N818 - what is missing
-    """Nobody listens there; the text says what to do."""
+    """Raised if no server answers in a data folder; the text says what to do."""
 
 
 class DeedDeclined(Exception):  # noqa: N818 - what became of it
-    """The server did not do it. `reason`: a stable word; the text is for people."""
+    """Raised if the server has declined a command. `reason` is a stable word; the text is for people."""
 
     def __init__(self, refusal: commands.AdminRefusal) -> None:
         super().__init__(refusal.text + (f" ({refusal.cure})" if refusal.cure else ""))
@@ -35,7 +35,7 @@ class DeedDeclined(Exception):  # noqa: N818 - what became of it
 
 
 class Host:
-    """The server of that data folder, asked as its host. NoServer if none runs there."""
+    """A connection to the server of a data folder. The constructor raises NoServer if none runs there."""
 
     def __init__(self, folder: Path) -> None:
         self._token = ""
@@ -44,6 +44,7 @@ class Host:
         self._lines = self._socket.makefile("rb")
 
     def _connected(self, folder: Path) -> socket.socket:
+        """Return a socket to the server, by TCP if there is a token, else by the unix socket. Raises NoServer."""
         there, token = folder / SOCKET, folder / TOKEN_FILE
         try:
             if token.exists():
@@ -69,7 +70,7 @@ class Host:
         self._socket.close()
 
     def asks(self, command: commands.AnyCommand) -> Any:
-        """What came of it. DeedDeclined, NoServer if the line breaks."""
+        """Send a command and return its result. Raises DeedDeclined, and NoServer if the connection breaks."""
         try:
             self._socket.sendall(commands.encode(structs.replace(command, token=self._token)) + b"\n")
             line = self._lines.readline()
@@ -84,17 +85,21 @@ class Host:
 
 
 DECLINED, NO_SERVER = 1, 3
+"""Exit statuses of `kickdoor admin`."""
 
 
 @dataclass(frozen=True, slots=True)
 class AdminTarget:
-    """Which server, and how its answers are printed."""
+    """The data folder whose server is asked, and whether answers are printed as JSON."""
 
     folder: Path
     as_json: bool
 
     def ask(self, command: commands.AnyCommand, tell: Callable[[Any], str]) -> Any:
-        """Print what came of it, by `tell` if it is for people; ends the program if nothing did."""
+        """Send a command to the server, print its result, and return that; `tell` formats it for people.
+
+        Exits the program with `DECLINED` or `NO_SERVER` if the command was not carried out.
+        """
         try:
             with Host(self.folder) as host:
                 done = host.asks(command)
@@ -106,11 +111,11 @@ class AdminTarget:
         return done
 
     def tell(self, done: Any, words: Callable[[Any], str]) -> None:
-        """Print that, for programs or in words."""
+        """Print a result, as JSON or as the text that `words` makes of it."""
         click.echo(json.dumps(done) if self.as_json else _printed(words(done)))
 
     def fail(self, reason: str, text: str, code: int = DECLINED) -> NoReturn:
-        """Print why nothing was done, and end the program."""
+        """Print why nothing was done, and exit with `code`. `reason` is the stable word for programs."""
         if self.as_json:
             click.echo(json.dumps({"declined": {"reason": reason, "text": text}}))
         else:
@@ -119,22 +124,24 @@ class AdminTarget:
 
 
 def _printed(text: str) -> str:
-    """What people have written at tables, some of it in journals of earlier releases; each line stays a line."""
+    """Return a text without control characters, since players have written parts of it; lines stay lines."""
     return "\n".join(map(printed, text.split("\n")))
 
 
 def _of_that_folder(context: click.Context, parameter: click.Parameter, folder: Path | None) -> None:
+    """Replace the data folder of the target, if a command's own `--data` names one."""
     if folder is not None:
         context.obj = replace(context.obj, folder=folder)
 
 
 def _for_programs(context: click.Context, parameter: click.Parameter, as_json: bool) -> None:
+    """Set the target to JSON, if a command's own `--json` is given."""
     if as_json:
         context.obj = replace(context.obj, as_json=True)
 
 
 class OfOneServer(click.Command):
-    """A command that takes what is said about the server behind its name as well as before it."""
+    """A command that accepts `--data` and `--json` behind its name as well as before it."""
 
     def __init__(self, *args: Any, **settings: Any) -> None:
         super().__init__(*args, **settings)
@@ -147,10 +154,11 @@ class OfOneServer(click.Command):
 
 
 DATA, JSON = "The server's data folder.", "Print what the server answers, for programs."
+"""Help texts of the two options."""
 
 
 class InOrder(click.Group):
-    """Lists its commands in the order in which one needs them."""
+    """A group that lists its commands in the order of their definition."""
 
     command_class = OfOneServer
 

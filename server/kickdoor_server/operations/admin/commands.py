@@ -1,4 +1,4 @@
-"""What the host of a server can ask of it: the messages of the admin protocol, each a class, `do` its name."""
+"""The messages of the admin protocol: a class for each command of the host, named `do` on the wire, and the reply."""
 
 from __future__ import annotations
 
@@ -15,48 +15,48 @@ Minutes = Annotated[float, Meta(gt=0, le=60 * 24 * 365 * 10)]
 
 
 class AdminCommand(msgspec.Struct, frozen=True, kw_only=True, tag_field="do", forbid_unknown_fields=True):
-    """`id` comes back with the answer. `token`: by TCP."""
+    """A command. The reply has the same `id`. `token` is needed over TCP only."""
 
     id: int = 0
     token: str = ""
 
 
 class StatusCommand(AdminCommand, frozen=True, tag="status"):
-    """How the server is."""
+    """Return the state of the server."""
 
 
 class TablesCommand(AdminCommand, frozen=True, tag="tables"):
-    """All tables. `by_address`: instead, how many were opened by the same household or person."""
+    """List all tables; with `by_address`, count instead how many each address or person has opened."""
 
     by_address: bool = False
 
 
 class InspectCommand(AdminCommand, frozen=True, tag="inspect"):
-    """One table: who sits there, what is asked of whom, its clocks. `all_hands`: also what everybody holds."""
+    """Describe one table: seats, open questions, clocks; with `all_hands` also the hands."""
 
     table: Text
     all_hands: bool = False
 
 
 class PlayersCommand(AdminCommand, frozen=True, tag="players"):
-    """Everybody who is here or may come back."""
+    """List everybody who is connected or may come back."""
 
 
 class AnnounceCommand(AdminCommand, frozen=True, tag="announce"):
-    """A word to everybody who is here."""
+    """Send a text to everybody who is connected."""
 
     text: Text
 
 
 class KickCommand(AdminCommand, frozen=True, tag="kick"):
-    """Hang up on whoever has that name or session. The seat stays his, and he may come back."""
+    """Close the connection of the person with that name or session. They keep their seat, and may come back."""
 
     who: Text
     why: str = ""
 
 
 class BanCommand(AdminCommand, frozen=True, tag="ban"):
-    """Keep somebody out, by name, session or address (or network). `minutes` None: for good."""
+    """Ban a name, session, address or network. `minutes` None: for good."""
 
     by: Literal["name", "session", "address"]
     what: Text
@@ -65,17 +65,17 @@ class BanCommand(AdminCommand, frozen=True, tag="ban"):
 
 
 class UnbanCommand(AdminCommand, frozen=True, tag="unban"):
-    """Let somebody in again; `number` as in the list of bans."""
+    """Lift a ban; `number` as in the list of bans."""
 
     number: int
 
 
 class BansCommand(AdminCommand, frozen=True, tag="bans"):
-    """Who may not come in."""
+    """List the bans in force."""
 
 
 class MuteCommand(AdminCommand, frozen=True, tag="mute"):
-    """Keep somebody from talking anywhere here, known like somebody banned. `minutes` None: for good."""
+    """Forbid a name, session, address or network to talk on this server. `minutes` None: for good."""
 
     by: Literal["name", "session", "address"]
     what: Text
@@ -84,25 +84,24 @@ class MuteCommand(AdminCommand, frozen=True, tag="mute"):
 
 
 class UnmuteCommand(AdminCommand, frozen=True, tag="unmute"):
-    """Let somebody talk again: by the number in the list of mutes, by name or by session."""
+    """Lift mutes: by the number in the list of mutes, by name or by session."""
 
     who: Text
 
 
 class MutesCommand(AdminCommand, frozen=True, tag="mutes"):
-    """Who may not talk."""
+    """List the mutes in force."""
 
 
 class ReportsCommand(AdminCommand, frozen=True, tag="reports"):
-    """What people have reported. `number`: that one, with its evidence; `close`: it has been dealt with."""
+    """List the reports; with `number` return that one with its evidence; with `close` mark it as dealt with."""
 
     number: int | None = None
     close: bool = False
 
 
 class EraseCommand(AdminCommand, frozen=True, tag="erase"):
-    """Names and talk of whoever has that session or name go from all that is kept; only if `sure`, else it is told
-    what that would be."""
+    """Erase the names and talk of a person from everything kept; only if `sure`, else return what would be erased."""
 
     who: Text
     sure: bool = False
@@ -115,26 +114,26 @@ class PauseCommand(AdminCommand, frozen=True, tag="pause"):
 
 
 class ResumeCommand(AdminCommand, frozen=True, tag="resume"):
-    """Let a paused table go on, whoever has paused it."""
+    """Let a paused table go on, no matter who has paused it."""
 
     table: Text
 
 
 class CloseCommand(AdminCommand, frozen=True, tag="close"):
-    """End a table: nobody wins, and everybody at it is told why. `why`: what they read."""
+    """End a table without a winner; everybody at it reads `why`."""
 
     table: Text
     why: str = ""
 
 
 class DrainCommand(AdminCommand, frozen=True, tag="drain"):
-    """Open no more tables, and stop when nobody is at one; after so many minutes in any case."""
+    """Refuse new tables, and stop when nobody is at one, or after `within_minutes` in any case."""
 
     within_minutes: Minutes | None = None
 
 
 class UndrainCommand(AdminCommand, frozen=True, tag="undrain"):
-    """Open tables again, and do not stop."""
+    """Stop draining: allow new tables again."""
 
 
 class ReloadCommand(AdminCommand, frozen=True, tag="reload"):
@@ -142,17 +141,17 @@ class ReloadCommand(AdminCommand, frozen=True, tag="reload"):
 
 
 class StopCommand(AdminCommand, frozen=True, tag="stop"):
-    """Stop at once; everything is kept."""
+    """Stop the server at once; the journal keeps everything."""
 
 
 class LogLevelCommand(AdminCommand, frozen=True, tag="log_level"):
-    """Log from that level on, until the settings are read again."""
+    """Log lines of that level and above, until the settings are reloaded."""
 
     level: Literal["debug", "info", "warn", "error", "critical"]
 
 
 class ExportCommand(AdminCommand, frozen=True, tag="export"):
-    """The replay of a match. `running`: also of one that is not over; it shows every hand."""
+    """Return the replay of a match; of one that still runs only with `running`, since it shows every hand."""
 
     table: Text
     running: bool = False
@@ -164,10 +163,11 @@ AnyCommand = (
     | EraseCommand | PauseCommand | ResumeCommand | CloseCommand | DrainCommand | UndrainCommand
     | ReloadCommand | StopCommand | LogLevelCommand | ExportCommand
 )  # fmt: skip
+"""Any command of the protocol."""
 
 
 class AdminRefusal(msgspec.Struct, frozen=True):
-    """Why something was not done."""
+    """Why a command was declined: a stable word, a sentence, and what to do about it."""
 
     reason: str
     text: str
@@ -175,7 +175,7 @@ class AdminRefusal(msgspec.Struct, frozen=True):
 
 
 class AdminReply(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The answer to the deed of that `id`: what came of it, or why it was declined."""
+    """The reply to the command of that `id`: its result, or its refusal."""
 
     id: int = 0
     done: object = None
@@ -183,7 +183,7 @@ class AdminReply(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class MalformedCommand(ValueError):  # noqa: N818 - what it is
-    """A line that is no deed; the text says what is wrong with it."""
+    """Raised if a line is no valid command; the text says what is wrong with it."""
 
 
 _decode = msgspec.json.Decoder(AnyCommand).decode
@@ -192,7 +192,7 @@ decode_reply = msgspec.json.Decoder(AdminReply).decode
 
 
 def read(line: bytes) -> AnyCommand:
-    """The deed in that line. Malformed."""
+    """Decode the command in a line. Raises MalformedCommand if it is invalid."""
     try:
         command: AnyCommand = _decode(line)
     except (msgspec.DecodeError, UnicodeDecodeError) as wrong:

@@ -1,15 +1,15 @@
-"""Back up a server's data folder, also while the server uses it, and put a copy back.
+"""Backs up a server's data folder, also while the server uses it, and restores a backup.
 
-SQLite itself copies the journal, page by page within one look at it, so the copy is the journal as it was at one
-moment, with every answer acknowledged until then. Beside it go the files that make this server what it is: settings,
-keys, bans, marks. A copy is checked, and on the disk, before it gets its name, `kickdoor-YYYYMMDD-HHMMSS` (`-2` behind
-it for a second one in that second); older copies stay until `keep` says how many. What cannot be finished is removed
-again, since a full disk is the usual reason. When it was made stands in the folder (`LAST_BACKUP`).
+SQLite itself copies the journal within one read transaction, so the copy has every answer acknowledged until then. The
+other files of the server are copied with it: settings, keys, bans, marks. A copy is checked and flushed to the disk
+before it gets its name, `kickdoor-YYYYMMDD-HHMMSS` (with `-2` for a second one in that second); `keep` limits how many
+copies stay. An unfinished copy is removed, since a full disk is the usual reason. The time of the last backup is noted
+in the data folder (`LAST_BACKUP`).
 
-To restore, the server must not run. What is in the folder is put beside it, as `FOLDER.before-YYYYMMDD-HHMMSS`; where
-the folder is a disk of its own, into it, as `before-YYYYMMDD-HHMMSS`. Nothing is moved before the copy is there as a
-whole and on the disk. The new folder belongs to whom the old one did, and one that is named by a link stays where the
-link points: systemd keeps its services' so.
+To restore, the server must not run. The present contents of the folder are moved beside it, to
+`FOLDER.before-YYYYMMDD-HHMMSS`; where the folder is a mount point, into it, as `before-YYYYMMDD-HHMMSS`. Nothing is
+moved before the restored copy is complete and on the disk. The new folder gets the owner of the old one. A symbolic
+link to the folder stays: systemd links its services' folders.
 
 With PostgreSQL the journal is the database's to back up (`pg_dump`); the rest of the folder is copied.
 """
@@ -33,35 +33,38 @@ from ...base.store.past import GapInJournal
 from ...base.store.sqlite import LEFT_WHOLE, lost_log, read_only
 
 LOCK = "lock"
+"""The file that a running server locks."""
 LAST_BACKUP = "last_backup"
-"""In the data folder and in each copy: when that copy was made, in seconds since 1970, as text."""
+"""The file, in the data folder and in each copy, with the time of that backup in seconds since 1970, as text."""
 
 NAMED = re.compile(r"kickdoor-(\d{8}-\d{6})(-\d+)?")
-"""What a copy is called. Nothing else that lies beside copies is ours to remove."""
+"""The name of a copy. Nothing else beside the copies is ever removed."""
 
 PASSING = {JOURNAL, f"{JOURNAL}-wal", f"{JOURNAL}-shm", LOCK, LAST_BACKUP, "log", "lost+found"}
-"""What is not copied as it lies there: the journal, and what is of no use elsewhere."""
+"""Names that are not copied as files: the journal, and what is of no use elsewhere."""
 
 PUT_ASIDE = ("before-", ".restoring-")
-"""How folders begin that `restore` leaves in a data folder which is a disk of its own."""
+"""Prefixes of folders that `restore` leaves in a data folder which is a mount point."""
 
 ABANDONED_S = 24 * 3600.0
-"""After so long an unfinished copy is one whose program was ended."""
+"""Seconds after which an unfinished copy is abandoned: its program was killed."""
 
 STAYING = {"lost+found"}
-"""What belongs to the disk."""
+"""Names that belong to the file system, and stay where they are."""
 
 
 class NoBackup(Exception):  # noqa: N818 - what became of it
-    """There is no new copy; the text says why."""
+    """Raised if no backup can be made; the text says why."""
 
 
 class NotRestored(Exception):  # noqa: N818 - what became of it
-    """Nothing was changed; the text says why."""
+    """Raised if a backup cannot be restored, and nothing was changed; the text says why."""
 
 
 class Restored(NamedTuple):
-    """Counts what was put back: matches, how many of them go on, and which have gaps, in words."""
+    """What was restored: the number of matches, how many of them are running, and the gaps in their records, in
+    words.
+    """
 
     matches: int
     running: int
@@ -77,7 +80,8 @@ def last_backup_age_s(folder: Path, now_s: float) -> float | None:
 
 
 def back_up(folder: Path, into: Path, keep: int = 0) -> Path:
-    """Return the new copy below `into`; of all copies the latest `keep` stay, or all of them (0).
+    """Copy a data folder into a new folder below `into`, and return that. Of all copies the latest `keep` stay; 0 keeps
+    all.
 
     Raises NoBackup, or OSError and sqlite3.Error if it cannot be written; then nothing is left of it.
     """
@@ -107,19 +111,21 @@ def back_up(folder: Path, into: Path, keep: int = 0) -> Path:
 
 
 def copy_rest(folder: Path, target: Path) -> None:
-    """Copy all that makes a server what it is but its journal."""
+    """Copy all files of a data folder but those in `PASSING`."""
     shutil.copytree(folder, target, ignore=_passing, dirs_exist_ok=True, copy_function=_copy_if_there)
 
 
 def _note(folder: Path, made_s: float) -> None:
-    """Write down when the copy was made, readable by the server if somebody else has asked for it."""
+    """Write the time of the last backup into the data folder, readable by the server if another user has made the
+    backup.
+    """
     with suppress(OSError):  # a folder that cannot be written can still be copied
         write_whole(folder / LAST_BACKUP, f"{made_s:.0f}\n", lasts=False)
         _hand_over(folder / LAST_BACKUP, folder.stat())
 
 
 def _look_at(folder: Path, into: Path) -> None:
-    """Raises NoBackup where no server has written, or where each copy would hold all earlier ones and itself."""
+    """Raise NoBackup if `folder` is no server's data folder, or `into` lies within it."""
     if not (folder / JOURNAL).exists() and not (folder / LOCK).exists():
         raise NoBackup(f"{folder} is no server's data folder: there is neither {JOURNAL} nor {LOCK} in it")
     if into.resolve().is_relative_to(folder.resolve()):
@@ -142,6 +148,7 @@ def _place(into: Path) -> tuple[str, Path]:
 
 
 def _remove_abandoned(into: Path) -> None:
+    """Remove unfinished copies that are older than `ABANDONED_S`."""
     before = time.strftime("%Y%m%d-%H%M%S", time.localtime(time.time() - ABANDONED_S))
     for each in into.glob(".*.unfinished"):
         named = NAMED.fullmatch(each.name[1:].removesuffix(".unfinished"))
@@ -150,22 +157,23 @@ def _remove_abandoned(into: Path) -> None:
 
 
 def _passing(folder: str, names: list[str]) -> set[str]:
+    """Return the names that `shutil.copytree` is to leave out."""
     return {
         name for name in names if name in PASSING or name.startswith(PUT_ASIDE) or (Path(folder) / name).is_socket()
     }
 
 
 def _copy_if_there(source: str, target: str) -> str:
-    """Copy a file; the draft of one that the server has put in its place meanwhile is none to be copied."""
+    """Copy a file, unless it has vanished: the server replaces files by renaming drafts."""
     with suppress(FileNotFoundError):
         shutil.copy2(source, target)
     return target
 
 
 def copy_journal(source: Path, target: Path) -> None:
-    """Copy that journal as it is at this moment, and check the copy.
+    """Copy a journal as it is at this moment, and check the copy.
 
-    Raises NoBackup if it is damaged, or if the latest of it is missing.
+    Raises NoBackup if the journal is damaged, or its write-ahead log is missing.
     """
     if wrong := lost_log(source):
         raise NoBackup(wrong)
@@ -181,7 +189,9 @@ def copy_journal(source: Path, target: Path) -> None:
 
 
 def restore(copy: Path, folder: Path) -> Restored:
-    """Put that copy where the data folder is. Raises NotRestored or OSError; then nothing was changed."""
+    """Replace a data folder by a copy, and return what is in it. Raises NotRestored or OSError; then nothing was
+    changed.
+    """
     copy, folder = copy.resolve(), folder.resolve()
     if copy.is_relative_to(folder) or folder.is_relative_to(copy):
         raise NotRestored(f"{copy} and {folder} lie in each other: move the copy elsewhere first")
@@ -211,7 +221,7 @@ def restore(copy: Path, folder: Path) -> Restored:
 
 
 def _stamp(folder: Path) -> str:
-    """Return what tells this time from others; the next second's, if somebody was quicker than a second."""
+    """Return the time for the names of folders put aside, a second or more later if there is such a folder already."""
     at_s = time.time()
     while True:
         stamp = time.strftime("%Y%m%d-%H%M%S", time.localtime(at_s))
@@ -221,6 +231,7 @@ def _stamp(folder: Path) -> str:
 
 
 def _put_beside(draft: Path, folder: Path, before: Path) -> None:
+    """Rename the folder to `before` and the draft to the folder; undo the first if the second fails."""
     if folder.exists():
         folder.rename(before)
     try:
@@ -232,7 +243,9 @@ def _put_beside(draft: Path, folder: Path, before: Path) -> None:
 
 
 def _put_within(draft: Path, folder: Path, before: Path) -> None:
-    """The same for a folder that cannot be renamed: all that is in it, but for what earlier times have put aside."""
+    """Move the contents of a mount point into `before`, and those of the draft into the mount point. Folders that
+    earlier restores have put aside stay.
+    """
     there = [each for each in folder.iterdir() if each != draft and each.name not in STAYING]
     before.mkdir(mode=0o700)
     for each in there:
@@ -244,14 +257,14 @@ def _put_within(draft: Path, folder: Path, before: Path) -> None:
 
 
 def _hand_over(path: Path, owner: os.stat_result) -> None:
-    """Give it to that user: who restores or backs up may be another one, and be allowed to."""
+    """Give a file to the owner of the data folder, if another user runs this program and has the right to."""
     now = path.stat(follow_symlinks=False)
     if (owner.st_uid, owner.st_gid) != (now.st_uid, now.st_gid):
         os.chown(path, owner.st_uid, owner.st_gid, follow_symlinks=False)
 
 
 def _checked(copy: Path) -> Restored:
-    """Return what is in that copy. Raises NotRestored if it is none, or damaged."""
+    """Check a copy and return what is in it. Raises NotRestored if it is no copy, or damaged."""
     journal = copy / JOURNAL
     if not journal.exists():
         raise NotRestored(f"there is no {JOURNAL} in {copy}")

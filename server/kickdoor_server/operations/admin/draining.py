@@ -1,7 +1,7 @@
-"""Drains a server that is to stop without ending anybody's game: no new tables, and the end when nobody is at one.
+"""Stops a server without ending anybody's game: no new tables, and the end once nobody is at one.
 
 Everything is in the journal, so matches go on when the server is back, even if people are at tables when the time is
-up. Until then everybody is told, at shorter and shorter intervals.
+up. Until then people are warned at shorter and shorter intervals.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ class Draining:
 
     @property
     def left_s(self) -> float | None:
-        """Return the seconds until it stops in any case; None: it waits until it is empty."""
+        """Seconds until the server stops in any case; None if it waits until its tables are empty."""
         return None if self._ends_s is None else max(0.0, self._ends_s - self._time.seconds())
 
     def refuse(self) -> None:

@@ -1,6 +1,6 @@
-"""Carries out what the host asks for, by what the server can do anyway: there is no rule of its own here.
+"""Carries out the host's commands by the methods that the server has anyway; it adds no rules of its own.
 
-Each deed is one line in the log, with who asked for it.
+Each command is one line in the log, with the user who sent it.
 """
 
 from __future__ import annotations
@@ -30,10 +30,13 @@ from .draining import announce
 from .overseen import Overseen
 
 Asked = commands.MuteCommand | commands.UnmuteCommand | commands.MutesCommand | commands.ReportsCommand
+"""The commands about mutes and reports."""
 
 
 def moderated(server: Overseen, command: Asked) -> Any:
-    """Carry it out; what came of it, as plain data. Declined, BanRefused, OSError."""
+    """Carry out a command about mutes or reports; return the result as plain data. Raises Declined, BanRefused or
+    OSError.
+    """
     match command:
         case commands.MuteCommand(by=by, what=what, minutes=minutes, why=why):
             mute, told = server.people_admin.mute(By(by), what, why, None if minutes is None else minutes * 60)
@@ -57,36 +60,38 @@ def moderated(server: Overseen, command: Asked) -> Any:
 
 
 Then = Callable[[Any], None]
-"""Hears what came of a deed: plain data, or Declined."""
+"""Called with the result of a command: plain data, or Declined."""
 
 LAST_WORD_S = 0.2
-"""From the answer to the end of the server, so that the answer gets away."""
+"""Seconds from the reply to `stop` until the server stops, so that the reply is still sent."""
 
 
 @dataclass(frozen=True, slots=True)
 class HostDecision:
-    """What the host of the server wants to be so at a table, until it is on the disk. `what`: how they are told."""
+    """A change at a table that waits until it is on the disk. `what` is the result for `then` once it is."""
 
     then: Then
     what: dict[str, str]
 
     def done(self, declined: Declined | None) -> None:
-        """Tell the host."""
+        """Pass the result to `then`, or the refusal if the change was declined."""
         self.then(declined or self.what)
 
 
 class AdminExecutor:
-    """Of one server."""
+    """Carries out admin commands on one server."""
 
     def __init__(self, server: Overseen) -> None:
         self._server = server
         self._log = Log()
 
     def carry_out(self, command: commands.AnyCommand, by: str, then: Then) -> None:
-        """Do it, for whoever `by` says; `then` hears what came of it, perhaps later."""
+        """Carry out a command of the user `by`, and call `then` with the result, perhaps later. A sleeping table is
+        woken first.
+        """
         said = {key: fact for key, fact in asdict(command).items() if key not in ("id", "token")}
         if isinstance(command, commands.EraseCommand):
-            del said["who"]  # the log is to forget them as well
+            del said["who"]  # the erased name must not be in the log
         told: dict[str, Any] = {}
 
         def done(result: Any) -> None:
@@ -100,7 +105,7 @@ class AdminExecutor:
             command, commands.EraseCommand | commands.ExportCommand | commands.CloseCommand
         )
         if needs_journal and (declined := self._server.scribe.outage.refusal()) is not None:
-            # It would be done behind all that is held, when whoever asked has long been told that nobody answers.
+            # The change would wait behind all writes that are held, and the client's request would time out first.
             done(declined)
         elif isinstance(table, Sleeping) and not isinstance(command, commands.CloseCommand):
             table.wake(lambda: self._attempt(command, done))
@@ -108,6 +113,7 @@ class AdminExecutor:
             self._attempt(command, done)
 
     def _attempt(self, command: commands.AnyCommand, done: Then) -> None:
+        """Carry out a command; pass an exception to `done` as Declined, and log a bug."""
         try:
             self._do(command, done)
         except Declined as declined:
@@ -125,6 +131,7 @@ class AdminExecutor:
             done(Declined("server_error", "The server failed at this.", "look into its log, where it says why"))
 
     def _do(self, command: commands.AnyCommand, then: Then) -> None:
+        """Carry out a command, and pass the result to `then`. Raises Declined, BanRefused, OSError."""
         server = self._server
         match command:
             case commands.StatusCommand():
@@ -195,6 +202,7 @@ class AdminExecutor:
                 self._export(self._playing(name), running, then)
 
     def _reload(self, then: Then) -> None:
+        """Reload the settings. Raises Declined if there is no file, or a setting in it is wrong."""
         if self._server.reloading is None:
             text = "This server has no file of settings that it could read again."
             raise Declined("no_file", text, "start it with --config FILE, and that can be read again")
@@ -205,6 +213,9 @@ class AdminExecutor:
         then({"made": changes.made, "needs_restart": changes.later})
 
     def _export(self, table: MatchTable, running: bool, then: Then) -> None:
+        """Pass the replay of a match to `then`, in Base64. Raises Declined for a lesson, and for a running match unless
+        `running`.
+        """
         match = table.match
         if match.is_lesson:
             raise Declined("lesson", LESSON, "name the table of a match: kickdoor admin tables lists them")
@@ -221,12 +232,14 @@ class AdminExecutor:
         match.recorded(recorded)
 
     def _table(self, name: str) -> Table:
+        """Return the table with that id. Raises Declined if there is none."""
         table = self._server.lobby.tables.get(name)
         if table is None:
             raise Declined("no_such_table", f"There is no table {quoted(name)}.", "see kickdoor admin tables")
         return table
 
     def _playing(self, name: str) -> MatchTable:
+        """Return the table with that id. Raises Declined unless a match runs there."""
         table = self._table(name)
         if not isinstance(table, MatchTable):
             raise Declined(

@@ -1,6 +1,6 @@
-"""What there is to tell of a server: plain data, ready for JSON. No hidden card is in it, unless hands are asked for.
+"""Facts about a server, as plain data that is ready for JSON. Hidden cards are in it only if hands are asked for.
 
-Everything is looked up when it is asked for, so nothing is counted twice and nothing can be out of date.
+All facts are looked up when they are asked for; nothing is stored here.
 """
 
 from __future__ import annotations
@@ -39,13 +39,14 @@ from .copies import last_backup_age_s
 from .overseen import Overseen
 
 Facts = dict[str, Any]
+"""Facts by name."""
 
 OPEN_FILES = Path("/proc/self/fd")
 """Where Linux lists the files that a process has opened."""
 
 
 def status(server: Overseen) -> Facts:
-    """How the server is, on one page."""
+    """Return the state of the server, as `kickdoor admin status` prints it."""
     counts, draining, pulse, settings = server.counts, server.draining, server.pulse, server.settings
     people = list(server.sessions)
     here = [person for person in people if person.connected]
@@ -104,21 +105,21 @@ def open_files() -> tuple[int, int] | None:
 
 
 def _matches(server: Overseen) -> Iterator[Match]:
-    """Those that go on."""
+    """Yield the running matches."""
     for table in server.lobby.tables.values():
         if isinstance(table, MatchTable) and table.match.fate is Fate.RUNNING:
             yield table.match
 
 
 def _outage(outage: Outage) -> Facts | None:
-    """Why nothing can be written, if so."""
+    """Return facts about the outage of the journal; None if there is none."""
     if not outage.is_on:
         return None
     return {"why": outage.why, "for_s": round(outage.lasts_s), "held": outage.held, "failures": outage.failures}
 
 
 def _certificate(tls_contexts: TlsContexts | None) -> Facts | None:
-    """Until when the certificate of players' port is valid, and what has to be done about it; None without TLS."""
+    """Return the expiry of the certificate of players' port, and what has to be done about it; None without TLS."""
     if tls_contexts is None:
         return None
     return {
@@ -137,12 +138,14 @@ def _backup(data: Path | None) -> Facts | None:
 
 
 def states(server: Overseen) -> Counter[str]:
-    """How many tables are in which state."""
+    """Return the number of tables by state; see `state_of`."""
     return Counter(state_of(table) for table in server.lobby.tables.values())
 
 
 def state_of(table: Table) -> str:
-    """filling, running, asleep (all its people are away), paused, over, frozen, or replay."""
+    """Return the state of a table: filling, running, asleep (all its people are away), paused, over, frozen, or
+    replay.
+    """
     match table:
         case Gathering():
             return "filling"
@@ -157,7 +160,7 @@ def state_of(table: Table) -> str:
 
 
 def line_of(table: Table) -> Facts:
-    """A table in a list."""
+    """Return the facts about a table that lists of tables show."""
     info = table.describe()
     answers = 0
     match table:
@@ -179,8 +182,9 @@ def line_of(table: Table) -> Facts:
 
 
 def by_address(server: Overseen) -> list[Facts]:
-    """Return who has opened how many tables, whoever has most first: by the address of whoever is connected from
-    there, else by the digest of it that is known, else by session."""
+    """Return how many tables each opener has opened, the most first. The opener is an address while a session from
+    there is known, else the digest of an address; the session itself where addresses are not counted (`trusted`).
+    """
     called = {opener_of(person, server.settings, server.address_key).holder: person for person in server.sessions
               if person.address}  # fmt: skip
     rows: dict[str, Facts] = {}
@@ -197,7 +201,7 @@ def by_address(server: Overseen) -> list[Facts]:
 
 
 def inspected(table: Table, *, all_hands: bool) -> Facts:
-    """All there is to know of a table, but what seats hide from each other."""
+    """Return all facts about a table, the hands only if `all_hands`."""
     info = table.describe()
     facts = line_of(table) | {
         "options": dict(info.options),
@@ -211,6 +215,9 @@ def _seat(seat: Facts) -> Facts:
 
 
 def _match(table: MatchTable, *, all_hands: bool) -> Facts:
+    """Return the facts that only a table with a match has: journal number, spectators, open questions, clocks,
+    hands.
+    """
     match = table.match
     facts: Facts = {
         "journal": match.record.number,
@@ -235,12 +242,13 @@ def _match(table: MatchTable, *, all_hands: bool) -> Facts:
 
 
 def _clock(name: ClockName, left_ms: int) -> Facts:
+    """Return the facts about a running clock; times in seconds."""
     left = {"left_s": round(left_ms / 1000, 1)}
     return {"alarm": name} | left if isinstance(name, str) else {"seat": name.seat, "deadline": name.deadline} | left
 
 
 def person(session: Session, now_s: float) -> Facts:
-    """Somebody who is here or may come back. Never the token."""
+    """Return the facts about a person who is connected or may come back; never the token."""
     link, place = session.link, session.place
     return {
         "session": session.id,
@@ -253,12 +261,12 @@ def person(session: Session, now_s: float) -> Facts:
 
 
 def ban(ban: Ban) -> Facts:
-    """Whom a ban or a mute concerns, and until when."""
+    """Return the facts about a ban or a mute."""
     return {"number": ban.number, "by": ban.by.value, "what": ban.what, "why": ban.reason, "until": ban.until}
 
 
 def line_of_report(report: FiledReport) -> Facts:
-    """A report in the list of all."""
+    """Return the facts about a report that the list of reports shows."""
     return {
         "number": report.number,
         "at": minute(report.at.timestamp()),
@@ -272,5 +280,5 @@ def line_of_report(report: FiledReport) -> Facts:
 
 
 def report(report: FiledReport) -> Facts:
-    """All of it."""
+    """Return a report with its evidence."""
     return line_of_report(report) | {"by_session": report.by.session, "evidence": to_builtins(report.evidence)}

@@ -20,6 +20,7 @@ from .asking import AdminTarget, OfOneServer
 from .shown import columns
 
 FOLDER = click.Path(file_okay=False, path_type=Path)
+"""The type of arguments that are folders."""
 
 
 @click.command(cls=OfOneServer)
@@ -75,7 +76,9 @@ def restore(asking: AdminTarget, copy: Path) -> None:
 
 
 def told(found: Salvaged, lost: str = "") -> str:
-    """Say what can be read of a journal, and what cannot. `lost`: what is wrong with the log beside it, in words."""
+    """Format what can be read of a journal and what is damaged, for people. `lost`: the problem with its write-ahead
+    log, in words; "" if there is none.
+    """
     lines = [lost] if lost else []
     lines.append(f"{found.matches} matches that are not in the archive can be read, and {found.archived} that are.")
     if found.harmed:
@@ -90,13 +93,14 @@ BROKEN = (
     "But the journal is damaged ({broken}), in a place where nothing is lost by it: look at its disk. Nothing was "
     "changed. A start that meets the damage makes a new journal, keeps this one beside it, and all matches go on."
 )
-"""What the doctor says where a page is broken that holds no rows, or a row of which there is another copy."""
+"""What `doctor` prints if a damaged page holds no rows, or only rows of which there is another copy."""
 
 CURE = (
     "\nNothing was changed. If a backup has more, put it back: kickdoor admin restore COPY. Else stop the server and "
     "start it: it makes a new one of what can be read, keeps the damaged one beside it, "
     "and leaves alone what is listed here. All else goes on."
 )
+"""What `doctor` prints below a list of damaged matches."""
 
 
 @click.command(cls=OfOneServer)

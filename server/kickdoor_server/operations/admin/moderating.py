@@ -1,7 +1,7 @@
-"""What whoever runs the server may do about people: ban, lift, list, kick. The admin part calls it.
+"""What the operator can do about people: bans, mutes and kicks. The admin channel calls it.
 
-A ban is kept (`bans.py`), and whoever it concerns is shown the door. A kick is for once: the seat waits as if the line
-had been lost, and whoever has been kicked may come back.
+A ban is kept on the disk (`bans.py`), and closes the connections of those it concerns. A kick closes a connection once:
+the seat is kept as after a lost connection, and the person may come back.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from ...people.sessions.sessions import Sessions
 
 
 class PeopleAdmin:
-    """Works on the server's own lists."""
+    """Bans, mutes and kicks people of one server."""
 
     def __init__(self, admission: Admission, sessions: Sessions, links: Collection[Link], mutes: Bans) -> None:
         self._admission = admission
@@ -30,11 +30,11 @@ class PeopleAdmin:
         self._log = Log()
 
     def ban(self, by: By, what: str, reason: str = "", for_s: float | None = None) -> tuple[Ban, tuple[str, ...]]:
-        """Keep somebody out, for so many seconds or for good; return the ban and whose connections it has closed.
+        """Ban somebody, for `for_s` seconds or for good; return the ban and the people whose connections it has closed.
 
-        By name it is about the one person here who can be meant by it, and about that name if nobody can. Raises
-        Declined if several can, BanRefused if there cannot be such a ban, and OSError if it cannot be kept on the
-        disk; it holds nevertheless.
+        A name stands for the one connected or known person it can mean, or for the name itself if it means nobody.
+        Raises Declined if it can mean several people, BanRefused if the ban is invalid, and OSError if it cannot be
+        written to the disk; it holds nevertheless.
         """
         what = self._known_by(by, what)
         try:
@@ -45,12 +45,14 @@ class PeopleAdmin:
         return ban, closed
 
     def _known_by(self, by: By, what: str) -> str:
-        """Return the whole name of the person that a typed name means, to be written down; anything else as it is."""
+        """Return the full name of the person that a typed name means; other values, and names of nobody, as they
+        are.
+        """
         person = self.called(what) if by is By.NAME else None
         return what if person is None else person.name
 
     def _show_out(self) -> tuple[str, ...]:
-        """Close the connections of all who are banned; return who they were, by address where nobody has said."""
+        """Close the connections of all who are banned; return their names, or addresses of those without a session."""
         closed = []
         for link in list(self._links):
             person = link.person if isinstance(link.person, Session) else None
@@ -62,18 +64,18 @@ class PeopleAdmin:
         return tuple(closed)
 
     def lift(self, number: int) -> Ban | None:
-        """The ban of that number is over; None if there is none. OSError as in `ban`."""
+        """Lift the ban of that number and return it; None if there is none. Raises OSError as `ban` does."""
         ban = self._admission.bans.lift(number)
         if ban is not None:
             self._log.info("ban_lifted", by=ban.by.value, what=ban.what)
         return ban
 
     def list(self) -> tuple[Ban, ...]:
-        """Those that hold, oldest first."""
+        """Return the bans in force, oldest first."""
         return tuple(self._admission.bans)
 
     def sweep(self) -> None:
-        """Forget bans and mutes that are over, with the names and addresses in them."""
+        """Delete expired bans and mutes, with the names and addresses in them."""
         try:
             self._admission.bans.sweep()
             self._mutes.sweep()
@@ -83,10 +85,10 @@ class PeopleAdmin:
     # ---- who may not talk
 
     def mute(self, by: By, what: str, reason: str = "", for_s: float | None = None) -> tuple[Ban, tuple[str, ...]]:
-        """Keep somebody from talking anywhere on this server, for so many seconds or for good; return the mute and whom
-        the server has told.
+        """Forbid somebody to talk on this server, for `for_s` seconds or for good; return the mute and the people who
+        were told.
 
-        A name means a person, and errors are raised, as in `ban`.
+        Names, and errors, are as in `ban`.
         """
         what = self._known_by(by, what)
         before = {each.number for each in self._mutes}
@@ -103,8 +105,11 @@ class PeopleAdmin:
         return mute, tuple(told)
 
     def unmute(self, who: str) -> tuple[Ban, ...]:
-        """Lift each mute of that number, or of the person with that session or name, and tell them. Raises Declined if
-        the name could be several people's, and OSError as in `ban`."""
+        """Lift the mute of that number, or the mutes of the person with that session or name; tell them, and return the
+        mutes.
+
+        Raises Declined if the name can mean several people, and OSError as `ban` does.
+        """
         found = {each.number: each for each in self._mutes if who == str(each.number)}
         if not found:
             found = {each.number: each for each in self._mutes if who == each.what}
@@ -123,7 +128,7 @@ class PeopleAdmin:
         return tuple(found.values())
 
     def mutes(self) -> tuple[Ban, ...]:
-        """Those that hold, oldest first."""
+        """Return the mutes in force, oldest first."""
         return tuple(self._mutes)
 
     def called(self, who: str) -> Session | None:
@@ -132,6 +137,7 @@ class PeopleAdmin:
         return only(who, self._all_called(who), _shown)
 
     def _all_called(self, who: str) -> tuple[Session, ...]:
+        """Return all people whom a session or a typed name can mean."""
         session = self._sessions.get(who)
         return (session,) if session is not None else meant(who, (self._sessions.called(who),), lambda one: one.name)
 
@@ -152,5 +158,5 @@ def _shown(session: Session) -> str:
 
 
 def _who(session: Session) -> Who:
-    """What they are known by."""
+    """Return what bans and mutes know a person by: name, session, address."""
     return Who(session.name, session.id, bare(session.address))

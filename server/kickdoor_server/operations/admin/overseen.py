@@ -1,4 +1,6 @@
-"""What the admin channel and the pages see of a running server, so that they can be read and tested without it."""
+"""The parts of a running server that the admin channel and the pages use, so that both can be tested without a
+server.
+"""
 
 from __future__ import annotations
 
@@ -26,7 +28,7 @@ from .moderating import PeopleAdmin
 
 
 class Overseen(Protocol):
-    """A server as its host sees it. `port` is 0 until it listens; `tls_contexts` is None without TLS.
+    """A running server as its host sees it. `port` is 0 until it listens; `tls_contexts` is None without TLS.
 
     `reloading` is None for a server that was started without a file of settings.
     """
@@ -52,22 +54,24 @@ class Overseen(Protocol):
 
     @property
     def left_alone(self) -> tuple[StoppedMatch, ...]:
-        """Return the matches that do not go on here, as far as is known."""
+        """The matches of the journal that cannot go on here, as far as they have been tried."""
 
     @property
     def scribe(self) -> Scribe:
-        """Return what writes the journal."""
+        """The writer of the journal."""
 
     @property
     def time(self) -> Time:
-        """Return the clock that the server goes by."""
+        """The server's clock and its delayed calls."""
 
     @property
     def up_s(self) -> float:
-        """Return the seconds since the start."""
+        """Seconds since the start."""
 
     def queues(self) -> dict[str, int]:
-        """Return how much waits for the journal, for AI seats and for the reactor."""
+        """Return the lengths of the queues, by name: writes to the journal, decisions of AI players, jobs of the
+        reactor.
+        """
 
     def end(self) -> None:
         """Stop the server in good order."""

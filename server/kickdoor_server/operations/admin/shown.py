@@ -1,4 +1,4 @@
-"""What came of a deed, as text for people. Programs take the JSON instead."""
+"""Formats the results of admin commands as text for people. Programs use the JSON instead."""
 
 from __future__ import annotations
 
@@ -10,10 +10,11 @@ from kickdoor_game.language.english import numbered
 from ...matches.journal.space import MIB
 
 Facts = Mapping[str, Any]
+"""The result of a command, as `findings.py` makes it."""
 
 
 def duration(seconds: float) -> str:
-    """The two largest units: 3 d 4 h, 2 min 10 s."""
+    """Format seconds in the two largest units: `3 d 4 h`, `2 min 10 s`."""
     left, parts = round(seconds), []
     for name, size in (("d", 86_400), ("h", 3_600), ("min", 60), ("s", 1)):
         count, left = divmod(left, size)
@@ -23,17 +24,17 @@ def duration(seconds: float) -> str:
 
 
 def listed(counts: Facts) -> str:
-    """3 running, 1 filling."""
+    """Format counts by name, without zeros: `3 running, 1 filling`; "none" if all are zero."""
     return ", ".join(f"{count} {name}" for name, count in counts.items() if count) or "none"
 
 
 def closed(whom: Sequence[str]) -> str:
-    """1 connection closed: Boris (s-1)."""
+    """Format the connections that a ban has closed: `1 connection closed: Boris (s-1)`."""
     return numbered(len(whom), "connection") + " closed" + (f": {', '.join(whom)}" if whom else "")
 
 
 def columns(rows: Sequence[Sequence[object]], heads: Sequence[str]) -> str:
-    """A table as wide as it must be."""
+    """Format a table with a line of heads, each column as wide as its longest cell."""
     cells = [list(heads), *([_cell(each) for each in row] for row in rows)]
     widths = [max(len(row[column]) for row in cells) for column in range(len(heads))]
     return "\n".join(
@@ -42,6 +43,7 @@ def columns(rows: Sequence[Sequence[object]], heads: Sequence[str]) -> str:
 
 
 def _cell(value: object) -> str:
+    """Format a value for a cell: "-" for None and empty lists, yes and no for booleans."""
     match value:
         case None:
             return "-"
@@ -56,7 +58,7 @@ def _cell(value: object) -> str:
 
 
 def status(facts: Facts) -> str:
-    """A page."""
+    """Format the state of the server, a line for each topic."""
     people, commits, ai, reactor = facts["people"], facts["commits"], facts["ai"], facts["reactor"]
     lines = {
         "server": f"{facts['name']}, kickdoor {facts['release']}, port {facts['port']}, up {duration(facts['up_s'])}",
@@ -106,7 +108,7 @@ def status(facts: Facts) -> str:
 
 
 def _room(room: Facts) -> str:
-    """How much of each thing that can run out is taken."""
+    """Format how much of each limited resource is used: connections, tables, open files, disk."""
     bounded = [(name, room[name]) for name in ("connections", "tables", "files") if room[name] is not None]
     parts = [f"{taken:,} of {most:,} {name}" for name, (taken, most) in bounded]
     if (free := room["disk_free_bytes"]) is not None:
@@ -115,7 +117,7 @@ def _room(room: Facts) -> str:
 
 
 def tables(rows: Sequence[Facts]) -> str:
-    """All of them."""
+    """Format the list of all tables."""
     if not rows:
         return "There are no tables."
     keys = ("table", "state", "set", "answers", "watchers", "players", "name")
@@ -123,7 +125,7 @@ def tables(rows: Sequence[Facts]) -> str:
 
 
 def tables_by_address(rows: Sequence[Facts]) -> str:
-    """Format who has opened how many tables, whoever has most first."""
+    """Format how many tables each address or person has opened, the most first."""
     if not rows:
         return "There are no tables."
     keys = ("opened_by", "here", "asleep", "tables")
@@ -131,7 +133,7 @@ def tables_by_address(rows: Sequence[Facts]) -> str:
 
 
 def table(facts: Facts) -> str:
-    """One of them."""
+    """Format one table: seats, spectators, open questions, clocks, and hands if they were asked for."""
     lines = [f"{facts['table']}  {facts['name']}: {facts['set']}, {facts['state']}"]
     if "journal" in facts:
         lines.append(f"match {facts['journal']} of the journal, {facts['answers']} answers")
@@ -157,11 +159,12 @@ def _seat_row(seat: Facts) -> list[object]:
 
 
 def _left(seconds: float | None) -> str:
+    """Format the seconds that are left; None means no limit."""
     return "for ever" if seconds is None else f"{seconds:g} s left"
 
 
 def players(rows: Sequence[Facts]) -> str:
-    """Everybody."""
+    """Format the list of people, those connected first, each by name."""
     if not rows:
         return "There is nobody."
     body = [
@@ -172,7 +175,7 @@ def players(rows: Sequence[Facts]) -> str:
 
 
 def bans(rows: Sequence[Facts]) -> str:
-    """All that hold."""
+    """Format the bans in force."""
     if not rows:
         return "Nobody is banned."
     return columns(
@@ -181,12 +184,12 @@ def bans(rows: Sequence[Facts]) -> str:
 
 
 def mutes(rows: Sequence[Facts]) -> str:
-    """All that hold."""
+    """Format the mutes in force."""
     return bans(rows) if rows else "Nobody is muted."
 
 
 def reports(rows: Sequence[Facts]) -> str:
-    """All that are kept."""
+    """Format the list of reports."""
     if not rows:
         return "Nothing has been reported."
     body = [[r["number"], r["at"], r["state"], r["by"], r["about"], r["table"] or None, r["words"]] for r in rows]
@@ -194,7 +197,7 @@ def reports(rows: Sequence[Facts]) -> str:
 
 
 def report(facts: Facts) -> str:
-    """One of them, with its evidence."""
+    """Format one report with its evidence: the talk and the public events at the table."""
     evidence = facts["evidence"]
     where = f"at table {facts['table']} ({evidence.get('name', '')})" if facts["table"] else "in the lobby"
     if match := evidence.get("match"):
@@ -210,7 +213,7 @@ def report(facts: Facts) -> str:
 
 
 def erased(facts: Facts) -> str:
-    """What was, or would be."""
+    """Format what was erased, or would be, and what is not erased."""
     what = f"{_counted(len(facts['matches']), 'match', 'es')}, {_counted(facts['lines'], 'line')} of talk"
     what += f", {_counted(facts['reports'], 'report')}"
     stays = (
@@ -228,10 +231,11 @@ def erased(facts: Facts) -> str:
 
 
 def _counted(count: int, one: str, more: str = "s") -> str:
+    """Format a count with its noun, in the plural unless it is 1."""
     return f"{count} {one}{'' if count == 1 else more}"
 
 
 def reloaded(facts: Facts) -> str:
-    """What has changed."""
+    """Format the settings that have changed, and those that need a restart."""
     lines = [*facts["made"], *(f"{line}: needs a restart" for line in facts["needs_restart"])]
     return "\n".join(lines) or "Nothing has changed in the settings."

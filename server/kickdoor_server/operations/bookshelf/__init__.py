@@ -1,4 +1,4 @@
-"""What can be read without playing: rulebooks, cards, packs.
+"""The commands that need no running server: `kickdoor sets`, `rules`, `cards` and `deck`.
 
 python -m kickdoor_server.operations.bookshelf rules|cards ...
 """

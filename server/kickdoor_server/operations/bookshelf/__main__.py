@@ -1,4 +1,4 @@
-"""`kickdoor sets`, `rules`, `cards` and `deck`: they read the library and start nothing."""
+"""`kickdoor sets`, and the entry of `rules`, `cards` and `deck`: they read the library and start nothing."""
 
 from __future__ import annotations
 

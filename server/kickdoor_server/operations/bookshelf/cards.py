@@ -1,4 +1,4 @@
-"""`kickdoor cards list|show|check`: the cards of sets and packs, and what is wrong with those being written."""
+"""`kickdoor cards list|show|check`: lists the cards of sets and packs, and checks cards that somebody writes."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _packs_option = click.option(
 
 
 class _Cards(click.Group):
-    """Answers a card's name in the place of a command with the command that shows the card."""
+    """Suggests `cards show` for a card's name that was typed in the place of a command."""
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
@@ -145,7 +145,9 @@ def check(what: str, set_name: str) -> None:
 
 
 def _set_at(path: Path) -> str | None:
-    """The set whose folder this is, or whose folder this file lies in: such cards are not checked beside themselves."""
+    """Return the set in whose folder this path lies, if any. Such cards are checked alone, since beside the installed
+    set each key would be there twice.
+    """
     here = path.resolve()
     for name in library.SETS:
         with suppress(UnusablePlugin):
@@ -155,7 +157,9 @@ def _set_at(path: Path) -> str | None:
 
 
 def _shelf(set_name: str, folder: Path | None) -> Iterator[tuple[Any, str]]:
-    """Each card with the set or pack that it is from."""
+    """Yield each card of the set, and of the packs for it, with the key of the set or pack it is from. Raises
+    BadParameter if there is no such set.
+    """
     try:
         own = library.cards_of(set_name)
     except KeyError as unknown:
@@ -167,7 +171,9 @@ def _shelf(set_name: str, folder: Path | None) -> Iterator[tuple[Any, str]]:
 
 
 def _rooms(set_name: str, folder: Path | None) -> Iterator[tuple[Any, str, Callable[[Any], Print]]]:
-    """Each room, if there are some, with the set or pack that it is from, and what says what is printed on it."""
+    """Yield each face of a room tile, if the game has rooms: the face, the set or pack it is from, and the function
+    that describes it.
+    """
     rules = library.ruleset(set_name)
     rooms = library.engine(rules.engine).rooms
     if rooms is None:
@@ -178,6 +184,7 @@ def _rooms(set_name: str, folder: Path | None) -> Iterator[tuple[Any, str, Calla
 
 
 def _read(folder: Path | None, set_name: str) -> tuple[Pack, ...]:
+    """Return the packs in that folder; none without a folder. Raises ClickException if one is invalid."""
     if folder is None:
         return ()
     try:
@@ -187,6 +194,7 @@ def _read(folder: Path | None, set_name: str) -> tuple[Pack, ...]:
 
 
 def _printed(card: Any, home: str, printed: Print) -> Iterator[str]:
+    """Yield the lines about one card: name, kind and facts, text, flavour."""
     yield card.name
     copies = getattr(card, "copies", 1)
     yield f"{', '.join([printed.kind, *printed.facts])} ({home}, {card.key}{f', x{copies}' * (copies > 1)})"
@@ -194,7 +202,7 @@ def _printed(card: Any, home: str, printed: Print) -> Iterator[str]:
 
 
 def _said(card: Any, printed: Print) -> Iterator[str]:
-    """What it does, and its joke."""
+    """Yield a card's text and its flavour text, as indented paragraphs."""
     if printed.text:
         yield paragraph(printed.text, "    ")
     if card.flavour:

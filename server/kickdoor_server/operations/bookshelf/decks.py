@@ -1,4 +1,4 @@
-"""`kickdoor deck check|show|new`: decks of games to which one brings one, as files that a person writes."""
+"""`kickdoor deck check|show|new`: decks of cards, as files that a person writes."""
 
 from __future__ import annotations
 
@@ -25,32 +25,32 @@ from kickdoor_protocol.checks.text import printed as as_shown
 from .page import is_there, paragraph
 
 BAR_MOST = 30
-"""Signs of the longest bar of a curve."""
+"""Characters of the longest bar of a cost curve."""
 
 PROBLEMS_MOST, PROBLEM_MOST = 40, 400
-"""Problems of a file that are said, and characters of one: more than a deck that somebody has written can have."""
+"""Problems of a file that are printed, and characters of each: more than a deck that a person has written can have."""
 
 Command = Callable[..., Any]
 
 
 class DeckMaterial(Struct, frozen=True):
-    """What decks of a set are made of, and what is known about them."""
+    """A set with all that decks of it are made of: its ruleset, its rules for decks, the words for its cards."""
 
     rules: Any
     decks: DeckRules
     words: Vocabulary
 
     def name(self, key: str) -> str:
-        """What is printed on a card as its name."""
+        """Return the name printed on a card."""
         return str(self.rules.book.by_key[key].name)
 
     def called(self, hero: str) -> str:
-        """Name a Hero with what a deck is of by it: `Hero Sister Marginal, Cleric, Life 24`."""
+        """Return the name and facts of a Hero: `Hero Sister Marginal, Cleric, Life 24`."""
         printed = self.words.printed(self.rules.book.by_key[hero])
         return f"{printed.kind} {', '.join([self.name(hero), *printed.facts])}"
 
     def hero(self, said: str) -> str:
-        """The key of the Hero of that key or name. A refusal that says who there is."""
+        """Return the key of a Hero by key or name. Raises BadParameter, which lists all Heroes, if there is none."""
         heroes = self.decks.heroes(self.rules)
         wanted = said.casefold()
         for key in heroes:
@@ -73,6 +73,7 @@ def deck() -> None:
 
 
 def _of_a_pool(command: Command) -> Command:
+    """Add the options `--set` and `--packs` to a command."""
     folder = click.Path(exists=True, file_okay=False, path_type=Path)
     command = click.option("--packs", type=folder, help="Also the cards of these packs.")(command)
     about = "The game.  [default: the first to which one brings a deck]"
@@ -145,12 +146,17 @@ def new(said: str, name: str, set_name: str, packs: Path | None) -> None:
 
 
 def ready_decks(set_name: str) -> list[str]:
-    """The names of those that can be played as they are."""
+    """Return the names of the ready decks of a set, in their order."""
     pool = _pool(set_name, None)
     return [each.name for each in pool.decks.ready(pool.rules)]
 
 
 def _pool(set_name: str, packs: Path | None) -> DeckMaterial:
+    """Return the material for decks of a set, or of the first set with decks, with the cards of the packs in that
+    folder.
+
+    Raises BadParameter if the set is unknown or has no decks, ClickException if a pack is invalid.
+    """
     with_decks = [each for each in library.SETS if library.engine(library.ruleset(each).engine).decks is not None]
     name = library.meant(set_name) or next(iter(with_decks), "")
     if not library.knows(name):
@@ -172,7 +178,7 @@ def _pool(set_name: str, packs: Path | None) -> DeckMaterial:
 
 
 def _read(pool: DeckMaterial, file: Path) -> Deck:
-    """The deck of that file. Everything that is wrong with it is said, and the program ends with 1."""
+    """Return the deck in that file. If it is invalid, print its problems and exit with status 1."""
     try:
         return pool.decks.read(pool.rules, text_of(file), _shown_name(file))
     except CardError as wrong:
@@ -185,12 +191,12 @@ def _read(pool: DeckMaterial, file: Path) -> Deck:
 
 
 def _shown_name(file: Path) -> str:
-    """As it was said, in one line: a folder may be called anything."""
+    """Return a file's path for messages, with "?" for unprintable characters, so that it stays one line."""
     return "".join(letter if letter.isprintable() else "?" for letter in str(file))
 
 
 def _named(pool: DeckMaterial, said: str) -> Deck:
-    """The deck of that file, or the ready one of that name."""
+    """Return the ready deck of that name, else the deck in that file. Raises ClickException if there is neither."""
     ready = pool.decks.ready(pool.rules)
     for each in ready:
         if each.name.casefold() == said.casefold():
@@ -203,6 +209,7 @@ def _named(pool: DeckMaterial, said: str) -> Deck:
 
 
 def _shown(pool: DeckMaterial, found: Deck) -> Iterator[str]:
+    """Yield the lines about a deck: its Hero, its cards by kind, and its cost curve."""
     yield f"{found.name}: {pool.called(found.hero)}; {len(found.keys) - 1} cards"
     if found.about:
         yield paragraph(found.about, "    ")
@@ -218,7 +225,9 @@ def _shown(pool: DeckMaterial, found: Deck) -> Iterator[str]:
 
 
 def curve(costs: list[int | None]) -> Iterator[str]:
-    """How many cards there are of each cost, a bar each; those that show none come last."""
+    """Yield a bar chart of costs: a line for each cost with the number of cards; cards without a cost (None) come
+    last.
+    """
     counts = Counter(costs)
     most = max(counts.values(), default=1)
     for cost in [*sorted(cost for cost in counts if cost is not None), *([None] if None in counts else [])]:

@@ -1,4 +1,4 @@
-"""Text for a terminal: as wide as it is, but never wider than is good to read. And whether what is said is a file."""
+"""Formats text for a terminal, as wide as it is but never wider than reads well; and tests whether a path exists."""
 
 from __future__ import annotations
 
@@ -7,25 +7,26 @@ import textwrap
 from pathlib import Path
 
 WIDTH_MOST = 100
+"""Columns of the widest text."""
 
 
 def width() -> int:
-    """Columns to fill."""
+    """Return the width for text, in columns: the terminal's, within 30 to `WIDTH_MOST`."""
     return max(min(shutil.get_terminal_size().columns, WIDTH_MOST), 30)
 
 
 def paragraph(text: str, indent: str = "") -> str:
-    """The text in lines, all of them indented."""
+    """Return the text wrapped to the terminal's width, with each line indented."""
     return textwrap.fill(text, width(), initial_indent=indent, subsequent_indent=indent, break_on_hyphens=False)
 
 
 def heading(text: str) -> str:
-    """A title with a line under it."""
+    """Return a title with a line of dashes under it."""
     return f"{text}\n{'-' * len(text)}"
 
 
 def is_there(path: Path) -> bool:
-    """Whether such a file or folder is there; what is too long to be called anything is not."""
+    """Return whether the path exists. A path that is too long for the system does not."""
     try:
         return path.exists()
     except OSError:

@@ -1,4 +1,4 @@
-"""`kickdoor rules [SET] [WORDS]`: the book for players and the numbered rules behind it, to be read or searched."""
+"""`kickdoor rules [SET] [WORDS]`: prints and searches the rulebook for players and the numbered rules behind it."""
 
 from __future__ import annotations
 
@@ -18,11 +18,13 @@ from .page import heading, paragraph
 INDENT = "    "
 
 QUESTIONS_MOST = 8
-"""Questions that are answered at once: the best come first."""
+"""Questions that one search answers at most, the best matches first."""
 
 PASSAGES_MOST = 5
+"""Paragraphs of the book that one search prints at most."""
 
 HOW = "Say the number or name of a chapter, words of a question, or the number of a rule as refusals cite it."
+"""The last line of the contents."""
 
 
 @click.command(short_help="The rulebook of a set, or what it says about something.")
@@ -65,9 +67,11 @@ def rules(words: tuple[str, ...], said: str, whole: bool, rulings: bool, terms: 
 
 
 def _parted(words: Sequence[str]) -> tuple[str, str]:
-    """The set that is meant, and the other words. BadParameter for what is nearly the name of a set.
+    """Return the set that is meant, and the other words. Raises BadParameter if the first word is nearly the name of a
+    set.
 
-    Of two sets the second is meant: the start menu names the one that is played, and people name theirs behind it.
+    If the first two words are both sets, the second counts: the start menu puts the set being played in front of the
+    user's words.
     """
     first, rest = (library.meant(words[0]), words[1:]) if words else ("", ())
     if rest and library.knows(library.meant(rest[0])):
@@ -83,7 +87,7 @@ def _parted(words: Sequence[str]) -> tuple[str, str]:
 
 @dataclass(frozen=True, slots=True)
 class _ToldBook:
-    """The book for players, told with the catalogue behind it and with the numbers that the set is played with."""
+    """Prints and searches the rulebook of one set, with the figures that the set is played with filled in."""
 
     catalogue: Catalogue
     book: Rulebook
@@ -91,6 +95,9 @@ class _ToldBook:
     figures: Mapping[str, int]
 
     def lines(self, words: str, *, whole: bool) -> Iterator[str]:
+        """Yield the answer to the words, line by line: a chapter, rules by id, or search results. Without words yield
+        the contents, and the whole book if `whole`. Yield nothing if nothing was found.
+        """
         if whole:
             yield from self._cover()
             for number, chapter in enumerate(self.book.chapters, start=1):
@@ -107,7 +114,7 @@ class _ToldBook:
                 yield from self._found(found, words)
 
     def nearest(self, words: str) -> str:
-        """That nothing says all of these words, and the questions that come nearest, with their answers."""
+        """Return the message for a search without an exact match, with the nearest questions and their answers."""
         head = f"Nothing in {self.book.title} says all of {words!r}.{self._elsewhere(words)}"
         questions = () if are_ids(words) else tuple(self.book.nearest(words))
         if not questions:
@@ -122,7 +129,7 @@ class _ToldBook:
         return "\n".join([f"{head} What comes nearest:", *self._found(Found(None, questions, near=True), words)])
 
     def _elsewhere(self, words: str) -> str:
-        """Say in which sets that is a term, if it is none here; "" if it is one nowhere."""
+        """Return a hint at the other sets in which the words are a term; "" if they are none anywhere."""
         others = [name for name in library.SETS if name != self.set_name]
         known = [name for name in others if library.catalogue(name).search_terms(asked_of(words))]
         return f" It is a word of {', '.join(known)}: kickdoor rules {known[0]} {words}." if known else ""
@@ -132,7 +139,7 @@ class _ToldBook:
         yield paragraph(self.book.tagline)
 
     def _others(self) -> Iterator[str]:
-        """Which other sets there are, if there are some, and which lie on one table together."""
+        """Yield a line that lists the other sets, and one that lists the mixes with a book, where there are some."""
         if others := [name for name in library.SETS if name != self.set_name]:
             yield paragraph(f"Say the name of another set first for its rules: {', '.join(others)}.")
         if mixes := [name for name in library.mixes() if name != self.set_name]:
@@ -153,7 +160,9 @@ class _ToldBook:
             yield from ("", self._filled(each.text), self._cited(each.rules))
 
     def _found(self, found: Found, words: str) -> Iterator[str]:
-        """Answers first, then where to read on. The numbered rules are counted, or told if there is nothing else."""
+        """Yield the answers, then passages to read on. The matching numbered rules are only counted, unless nothing
+        else matches.
+        """
         for question in found.questions[:QUESTIONS_MOST]:
             yield from ("", self._filled(_of(question.ask, question.of)), self._filled(question.answer, INDENT))
             yield self._cited(question.rules)
@@ -180,7 +189,9 @@ class _ToldBook:
         return _of(f"{number}. {passage.chapter.title}", passage.paragraph.of)
 
     def _cited(self, rules: Iterable[str]) -> str:
-        """The ids in short, without the name of the set: so they are found, too. Whole where there are several sets."""
+        """Return the ids of rules in brackets. The set's name is left out of them where the book is of one set; they
+        can be searched for without it.
+        """
         several = len(library.parts_of(self.set_name)) > 1
         return paragraph(f"[{', '.join(rule if several else rule.partition('.')[2] for rule in rules)}]", INDENT)
 
@@ -189,7 +200,7 @@ class _ToldBook:
 
 
 def _of(text: str, title: str) -> str:
-    """The text with the set whose book it is from, where several lie on the table."""
+    """Return the text with the title of its set behind it, where several sets lie on one table."""
     return f"{text} ({title})" if title else text
 
 
@@ -228,7 +239,9 @@ def _terms(catalogue: Catalogue, words: str) -> Iterator[str]:
 
 
 def _nothing(told: _ToldBook | None, catalogue: Catalogue, words: str, *, terms: bool) -> str:
-    """Say that nothing was found, what there is, and what was probably meant. `told`: the book that was searched."""
+    """Return the message that nothing was found, with suggestions. `told` is the book that was searched; None if it was
+    the catalogue.
+    """
     if terms:
         return f"No term in {catalogue.title} for {words!r}.{_meant(words, catalogue.terms)}"
     if told is None:

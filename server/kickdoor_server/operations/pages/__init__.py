@@ -1,7 +1,8 @@
 """HTTP pages for programs on a port of their own: metrics for Prometheus, and health checks.
 
-site.py the port and its three pages; whether people should be sent here page.py one page, for Twisted's web server
-metrics.py metrics in Prometheus' format; needs the extra `metrics`
+site.py      the port and its three pages; whether people should be sent here
+page.py      one page, for Twisted's web server
+metrics.py   metrics in Prometheus' format; needs the extra `metrics`
 
     /metrics   counts and sizes; `metrics.FIGURES` lists them
     /healthz   200: the process lives and its reactor turns
