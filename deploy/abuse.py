@@ -1,14 +1,14 @@
-"""Does a server keep its temper? Ten abuses, one after the other, while a game goes on at it.
+"""Checks that a server withstands abuse: commits ten abuses (`abuses.py`), one after the other, while a match goes on.
 
     kickdoor serve --ai-speed fast &
     python deploy/abuse.py localhost:7777
 
-Plays a match there, measures how long answers take, goes on playing while strangers do their worst (`abuses.py`), and
-prints what the server did about each, and how long answers took meanwhile. Exit status 0 only if each was dealt with
-and the game went on.
+It plays a match there and measures how long answers take, before the abuses and meanwhile. It prints how the server
+handled each. Exit status 0 only if all were handled and the match went on.
 
-Limits by address would not show if everything came from one that the server trusts, and would hit the game if it came
-from the same: on loopback strangers come from 127.0.0.2 and up; elsewhere say `--sources` if you have more addresses.
+The server's limits count by address. They would not show if all connections came from an address that the server
+trusts, and would hit the match if they came from the same one. On loopback the abuses come from 127.0.0.2 and up;
+elsewhere name more addresses of this machine with `--sources`.
 """
 
 from __future__ import annotations
@@ -29,14 +29,18 @@ from kickdoor_protocol.errors import RemoteProtocolError
 from kickdoor_protocol.finding.trust import Distrust
 
 PACE_S = 0.06
-"""Between two answers: a regular keeps to the limits."""
+"""Seconds between two answers: the player keeps to the limits."""
 ASKED_WITHIN_S = 60.0
-"""Within which somebody in the game is asked for the first time, also on a busy machine."""
+"""Seconds within which the player is asked for the first time, also on a busy machine."""
 LOOPBACK = ("localhost", "127.0.0.1")
+"""Names of this machine."""
 
 
 class Game:
-    """Somebody plays, one match after the other. `took_s`: how long each answer was under way."""
+    """A player in a thread, who plays one match after the other. `took_s` has the seconds that each answer took.
+
+    `failure` is the error that ended the thread; "" if there is none.
+    """
 
     def __init__(self, way: WayIn, kinds: list[str]) -> None:
         self.took_s: list[float] = []
@@ -48,10 +52,11 @@ class Game:
         self._thread = threading.Thread(target=self._play)
 
     def start(self) -> None:
+        """Start the thread."""
         self._thread.start()
 
     def stop(self) -> None:
-        """After the answer that is under way."""
+        """Stop after the answer under way, and wait for the thread."""
         self._stopped.set()
         self._thread.join()
 
@@ -70,7 +75,9 @@ class Game:
 
 
 def sources(host: str, chosen: str) -> Iterator[str]:
-    """Addresses for strangers to come from, one each."""
+    """Return the source addresses for the abuses: the chosen ones, else those of loopback; none where there are no
+    others.
+    """
     if chosen:
         return iter(chosen.split(","))
     if host in LOOPBACK and sys.platform == "linux":
@@ -79,7 +86,7 @@ def sources(host: str, chosen: str) -> Iterator[str]:
 
 
 def measured(took_s: list[float]) -> str:
-    """Answers, and how long they took."""
+    """Format the number of answers, and the median and 95th percentile of their times."""
     ordered = sorted(took_s)
     slowest = ordered[int(len(ordered) * 0.95)]
     return (

@@ -1,7 +1,7 @@
-"""Ten things that strangers do to servers, each with what the server must do about it.
+"""Ten abuses of a server, each with a check that the server handles it.
 
-An abuse is a function of a `Target`. It returns what the server did, in a sentence, or raises `NotDealtWith`. It comes
-from a source address of its own if the target has them to give, so that what one has used up is not missed by another.
+An abuse is a function of a `Target`. It returns what the server did, in a sentence, or raises `NotDealtWith`. Each
+comes from a source address of its own, if the target has them, so that one does not use up the limits of another.
 """
 
 from __future__ import annotations
@@ -30,16 +30,19 @@ from kickdoor_protocol.registry import From
 from kickdoor_protocol.session import Endpoint, Role
 
 GONE = (ConnectionError, ssl.SSLError)
-"""The server has hung up, with or without TLS."""
+"""Exceptions when the server has closed a connection, without and with TLS."""
 FLOOD = 600
 """Connections: more than a server has room for."""
 NOISE = 40
 """Pieces of garbage: more than an address may send."""
 AT_ONCE = 10
-"""Of them: whoever comes too fast is kept waiting for the answer."""
+"""Pieces sent at the same time, since the server delays its answer to those that come too fast."""
 REQUESTS = 3_000
+"""Requests: more than a session may send."""
 GUESSES = 80
+"""Tokens that are tried: more than an address may try."""
 NESTED = FRAME_FROM_CLIENT_MOST - 100
+"""Bytes of a payload that is nothing but opened lists."""
 
 TRICKS = {
     "escape sequences": "\x1b[2J\x1b[31mYou have won\x1b]0;root\x07",
@@ -49,40 +52,45 @@ TRICKS = {
     "invisible letters": "A\u3164d\u200ba\u2060\ufeff\U000e0041",
     "towers of marks": "Z\u0335" + "\u0335" * 300,
 }
+"""Texts that would do harm on other people's terminals, by what they try."""
 
 
 class NotDealtWith(Exception):  # noqa: N818 - what the server has not done
-    """It got away with it; the text says with what."""
+    """Raised if the server does not handle an abuse; the text says what it allowed."""
 
 
 @dataclass(slots=True)
 class Target:
-    """Where the server is. `sources`: addresses that strangers may come from, one each; none: all from our own."""
+    """The server. `sources`: addresses of this machine to connect from, one for each abuse; without them, all use the
+    same.
+    """
 
     way: WayIn
     sources: Iterator[str] = field(default_factory=lambda: iter(()))
 
     def stranger(self) -> str:
-        """Another address to come from; "" if there is none but our own."""
+        """Return the next source address; "" if there is none left."""
         return next(self.sources, "")
 
     def knock(self, source: str) -> socket.socket:
-        """A bare socket from there."""
+        """Return a connected socket from that source address."""
         return self.way.line(source)
 
     def comes(self, name: str, resume: str | None = None, source: str = "") -> Regular:
-        """Somebody who keeps to the rules. HungUp if he is turned away."""
+        """Return a client that keeps to the rules. Raises HungUp if the server refuses it."""
         return Regular(self.way, name, resume, source)
 
 
 def insist(dealt: bool, otherwise: str) -> None:
-    """NotDealtWith unless it is so."""
+    """Raise NotDealtWith with the text `otherwise` unless `dealt`."""
     if not dealt:
         raise NotDealtWith(otherwise)
 
 
 def last_word(line: socket.socket) -> str:
-    """Read until the server hangs up: the reason that it gave; "" if it gave none, "open" if it stays."""
+    """Read until the server closes the connection; return its reason, "" if it gave none, "open" if it does not close
+    it.
+    """
     frames, word = FrameReader(FRAME_FROM_SERVER_MOST), ""
     try:
         while data := line.recv(1 << 16):
@@ -101,7 +109,7 @@ def last_word(line: socket.socket) -> str:
 
 
 def told(target: Target, source: str, data: bytes) -> str:
-    """Send that from there; what was said to it."""
+    """Connect, send the data, and return `last_word`."""
     with contextlib.suppress(*GONE), target.knock(source) as line:
         with contextlib.suppress(*GONE):
             line.sendall(data)
@@ -110,12 +118,12 @@ def told(target: Target, source: str, data: bytes) -> str:
 
 
 def counted(words: Counter[str]) -> str:
-    """How often what was said."""
+    """Format how often the server gave each reason."""
     return ", ".join(f"{count} {word or 'without a word'}" for word, count in words.most_common())
 
 
 def connection_flood(target: Target) -> str:
-    """Hundreds of connections that say nothing; meanwhile somebody honest comes in."""
+    """Open hundreds of silent connections; an honest client must still get in."""
     source, lines = target.stranger(), []
     try:
         for _ in range(FLOOD):
@@ -135,7 +143,7 @@ def connection_flood(target: Target) -> str:
 
 
 def half_open(target: Target) -> str:
-    """Greetings that never end, a byte at a time."""
+    """Send greetings that never end, a byte at a time."""
     source = target.stranger()
     lines = [target.knock(source) for _ in range(20)]
     began_s, words = time.monotonic(), Counter[str]()
@@ -158,7 +166,7 @@ def half_open(target: Target) -> str:
 
 
 def garbage(target: Target) -> str:
-    """Other protocols, empty frames, noise; again and again."""
+    """Send other protocols, empty frames and noise, again and again."""
     source = target.stranger()
     pieces = (
         b"GET / HTTP/1.1\r\nHost: x\r\n\r\n",
@@ -175,14 +183,14 @@ def garbage(target: Target) -> str:
 
 
 def oversize_frame(target: Target) -> str:
-    """A frame that is said to be a gigabyte, and the beginning of it."""
+    """Send a frame whose length field says one gigabyte, and its beginning."""
     word = told(target, target.stranger(), (1 << 30).to_bytes(4, "big") + bytes(1 << 16))
     insist(word in ("frame_too_big", ""), f"it heard {word!r}")
     return f"hung up at its length: {word or 'without a word'}"
 
 
 def deep_nesting(target: Target) -> str:
-    """Lists in lists in lists, before the greeting and within a request."""
+    """Send deeply nested lists, before the greeting and within a request."""
     early = told(target, target.stranger(), NESTED.to_bytes(4, "big") + b"\x91" * NESTED)
     payload = b"\x83\xa1t\xa3act\xa3req\x01\xa6choice" + b"\x91" * NESTED + b"\x01"
     source = target.stranger()
@@ -198,7 +206,7 @@ def deep_nesting(target: Target) -> str:
 
 
 def request_flood(target: Target) -> str:
-    """Thousands of requests as fast as they can be sent."""
+    """Send thousands of requests as fast as possible."""
     with target.comes("Chatterbox", source=target.stranger()) as flooder:
         refused = 0
         try:
@@ -214,7 +222,7 @@ def request_flood(target: Target) -> str:
 
 
 def slow_reader(target: Target) -> str:
-    """Asks for the whole table again and again, and reads nothing."""
+    """Ask for the whole table again and again, and read nothing."""
     session, source, req = Endpoint(Role.CLIENT), target.stranger(), 0
     with target.way.line(source, room=4096) as line:
         line.sendall(session.send(session.hello("kickdoor-abuse", "Sleeper")))
@@ -246,7 +254,7 @@ def slow_reader(target: Target) -> str:
 
 
 def stolen_token(target: Target) -> str:
-    """A token that its owner has used since; then many that nobody was ever given."""
+    """Use a token that its owner has used since; then many invented ones."""
     with target.comes("Victim") as first:
         stolen = first.welcome.token
     with target.comes("Victim", stolen) as owner:
@@ -270,7 +278,7 @@ def stolen_token(target: Target) -> str:
 
 
 def imitating_name(target: Target) -> str:
-    """The name of somebody who is here, in other letters; and the server's own."""
+    """Take the name of a connected person in lookalike letters, and names of the server."""
     with target.comes("Scope") as real:
         for name in ("SCOPE", "ѕсоре", "5c0pe", "S c o p e", "Server", "Аdmin"):
             with target.comes(name, source=target.stranger()) as other:
@@ -283,7 +291,7 @@ def imitating_name(target: Target) -> str:
 
 
 def tricky_text(target: Target) -> str:
-    """Chat and names of tables that would draw on other people's terminals."""
+    """Send chat and a table's name with characters that change other people's terminals."""
     with target.comes("Painter", source=target.stranger()) as painter, target.comes("Spectator") as reader:
         for trick, text in TRICKS.items():
             answer = painter.ask(talk.Say, text=text)
@@ -303,6 +311,7 @@ def tricky_text(target: Target) -> str:
 
 
 def _is_plain(text: str) -> bool:
+    """Return whether a text has no character that could do harm on a terminal."""
     return text.isprintable() and "\u3164" not in text and text.count("\u0335") < 5
 
 
@@ -318,3 +327,4 @@ ABUSES: tuple[Callable[[Target], str], ...] = (
     imitating_name,
     tricky_text,
 )
+"""All abuses, in the order in which they are committed."""

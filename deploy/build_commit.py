@@ -1,7 +1,7 @@
-"""A hook of the build: note the commit in what is built, so that `kickdoor --version` can name it.
+"""A build hook of hatchling: writes the commit into the package, so that `kickdoor --version` can print it.
 
-Git is asked where there is a clone, and `KICKDOOR_COMMIT` says it where there is none, as in the container's build. A
-source package keeps the note, so that a wheel that is built of it has it, too.
+In a clone it asks Git; elsewhere, as in the container's build, the variable `KICKDOOR_COMMIT` names the commit. A
+source package contains the note, so that a wheel built from it has it, too.
 """
 
 from __future__ import annotations
@@ -14,12 +14,15 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 NOTE = "kickdoor_protocol/commit.txt"
+"""The path of the note within a wheel."""
 VARIABLE = "KICKDOOR_COMMIT"
+"""The environment variable that names the commit."""
 LETTERS = 12
+"""Digits of the commit's id in the note."""
 
 
 def commit_of(clone: Path) -> str:
-    """Return the commit of a clone, with "+" behind it if files have changed since; "" if nobody knows it."""
+    """Return the commit of a clone, with "+" if files have changed since; "" if it is unknown."""
     if said := os.environ.get(VARIABLE, ""):
         return said[:LETTERS]
     if not (clone / ".git").exists():
@@ -32,10 +35,10 @@ def commit_of(clone: Path) -> str:
 
 
 class CommitHook(BuildHookInterface[Any]):
-    """Adds the note to a wheel or a source package; an editable install asks Git when it is asked."""
+    """Adds the note to a wheel or a source package. An editable install has none: it asks Git while it runs."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Add the note where the commit is known."""
+        """Add the note if the commit is known."""
         commit = commit_of(Path(self.root))
         if not commit or version == "editable":
             return
@@ -46,5 +49,5 @@ class CommitHook(BuildHookInterface[Any]):
         build_data["force_include"][str(note)] = inside
 
     def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
-        """Take the file away that the note was read from."""
+        """Remove the temporary file of the note."""
         (Path(self.directory) / f".commit-{self.target_name}").unlink(missing_ok=True)

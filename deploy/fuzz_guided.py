@@ -1,9 +1,9 @@
-"""Frames that find their own ways through the protocol, by atheris (libFuzzer): `fuzz.py` starts it.
+"""Generates frames by the coverage of the protocol, with atheris (libFuzzer); `fuzz.py` starts it.
 
     python deploy/fuzz_guided.py CORPUS -runs=500000
 
-The first byte of an input chooses role and state, the others are what is heard. Whatever takes a way that none took
-before is kept in the folder. Ends with another exit status than 0, and the traceback, if it finds something.
+The first byte of an input chooses role and state, the others are the bytes received. Inputs that reach new code are
+kept in the folder. It ends with the traceback and an exit status other than 0 if it finds something.
 """
 
 from __future__ import annotations
@@ -23,11 +23,13 @@ ENDS = (
     (Role.SERVER, State.GREETING),
     (Role.CLIENT, State.GREETED),
 )
+"""Roles and states that the first byte chooses from."""
 LENGTH_BYTES = 4
+"""Bytes of the length field of a frame."""
 
 
 def once(data: bytes) -> None:
-    """One input. Every other one gets the right length, for few would come past that."""
+    """Run one input. Half of them get a correct length field, since few would get past it otherwise."""
     if not data:
         return
     heard = data[1:]

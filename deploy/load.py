@@ -1,9 +1,9 @@
-"""Many tables at once against a running server: AI seats only, each opened and watched by a client of its own.
+"""Plays many matches of AI players at once on a running server, each opened and watched by a client of its own.
 
     python deploy/load.py localhost:7777 --tables 200 --at-once 25
 
-Prints games and commands per second, and every error. A command is an answer that the server has written down.
-Exit status 1 if a table did not end, or ended without a winner.
+It prints games and commands per second, and every error. A command is an answer that the server has written down. Exit
+status 1 if a match did not end, or ended without a winner.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from kickdoor_protocol.command_line import run_command
 
 
 async def run(way: WayIn, tables: int, at_once: int, set_key: str, kinds: list[str]) -> Tally:
-    """All tables, so many at the same time."""
+    """Play `tables` matches, at most `at_once` of them at the same time; return the tally."""
     tally, room = Tally(), asyncio.Semaphore(at_once)
 
     async def in_turn(number: int) -> None:

@@ -1,10 +1,10 @@
 """Build, check and try everything that a release publishes: `python deploy/release.py`.
 
-What is built lies in `dist/`: wheel, source package, a self-unpacking file (`kickdoor-VERSION-PYTHON-PLATFORM.pyz`),
-the container image as a file, bills of materials (CycloneDX), and `SHA256SUMS`. Each is then tried as a user would:
-installed into a fresh environment, without extras and with those of a server, it serves, and AI seats play a match
-there to its end. It is a dry run unless `--tag` is said: then the commit is tagged, and nothing is pushed. RELEASING.md
-says who may publish what lies there, and how.
+The results lie in `dist/`: wheel, source package, a self-unpacking file (`kickdoor-VERSION-PYTHON-PLATFORM.pyz`), the
+container image as a file, bills of materials (CycloneDX), and `SHA256SUMS`. The packages and the file are then tried as
+a user would: installed into a fresh environment, without extras and with those of a server, they serve, and AI players
+play a match to its end. With `--tag` the commit is tagged afterwards; nothing is pushed. RELEASING.md says who may
+publish the results, and how.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ DOCKERFILE = ROOT / "deploy" / "container" / "Dockerfile"
 PACKAGES = ("kickdoor_ai", "kickdoor_client", "kickdoor_game", "kickdoor_protocol", "kickdoor_server")
 SUMS = "SHA256SUMS"
 MATCH_MOST_S = 240
-"""Seconds that a match of AI seats may take on a slow machine."""
+"""Seconds that a match of AI players may take on a slow machine."""
 
 
 def say(text: str) -> None:
@@ -46,7 +46,7 @@ def say(text: str) -> None:
 
 
 def run(*command: str | Path, environ: dict[str, str] | None = None) -> str:
-    """Run a command in the clone and return what it printed. ClickException with its output if it fails."""
+    """Run a command in the clone and return what it printed. Raises ClickException with its output if it fails."""
     words = [str(word) for word in command]
     done = subprocess.run(words, capture_output=True, text=True, cwd=ROOT, env=environ, check=False)
     if done.returncode:
@@ -55,12 +55,12 @@ def run(*command: str | Path, environ: dict[str, str] | None = None) -> str:
 
 
 def version() -> str:
-    """Return the version that pyproject.toml says, the one place where it stands."""
+    """Return the version in pyproject.toml, the only place where it is written."""
     return str(tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["version"])
 
 
 def not_ready(wanted: str) -> Iterator[str]:
-    """Yield what has to be mended before that version may be tagged."""
+    """Yield what must be fixed before that version may be tagged."""
     if changed := run("git", "status", "--porcelain"):
         yield f"files have changed since the last commit:\n{changed}"
     if f"v{wanted}" in run("git", "tag").split():
@@ -73,7 +73,7 @@ def not_ready(wanted: str) -> Iterator[str]:
 
 
 def built_packages(out: Path) -> tuple[Path, Path]:
-    """Build the source package, and the wheel of it; return wheel and source package."""
+    """Build the source package, and the wheel from it; return wheel and source package."""
     run(sys.executable, "-m", "hatchling", "build", "-t", "sdist", "-d", out)
     (source,) = out.glob("*.tar.gz")
     with tempfile.TemporaryDirectory() as folder:
@@ -85,7 +85,9 @@ def built_packages(out: Path) -> tuple[Path, Path]:
 
 
 def check_packages(wheel: Path, source: Path, wanted: str) -> None:
-    """See that metadata are as indexes want them, and that the wheel has our packages and nothing else."""
+    """Check the metadata, and that the wheel has our packages and nothing else. Raises ClickException if something is
+    wrong.
+    """
     run(sys.executable, "-m", "twine", "check", "--strict", wheel, source)
     with zipfile.ZipFile(wheel) as archive:
         names = archive.namelist()
@@ -101,9 +103,10 @@ def check_packages(wheel: Path, source: Path, wanted: str) -> None:
 
 
 def built_file(out: Path, wheel: Path, wanted: str) -> Path:
-    """Build the self-unpacking file for this Python and platform, of what is locked, with all extras of a server.
+    """Build the self-unpacking file for this Python and platform, from the locked packages, with all extras of a
+    server.
 
-    The bill of materials beside it lists what is in it, and what an installation of the packages by the locks brings.
+    The bill of materials beside it lists its contents, which are also those of an installation by the locks.
     """
     tag = f"py{sys.version_info.major}{sys.version_info.minor}-{platform.system().lower()}-{platform.machine()}"
     file = out / f"kickdoor-{wanted}-{tag}.pyz"
@@ -120,7 +123,7 @@ def built_file(out: Path, wheel: Path, wanted: str) -> Path:
 
 
 def built_image(out: Path, wanted: str, commit: str) -> Path | None:
-    """Build the container's image and keep it as a file; None where there is no Docker that builds."""
+    """Build the container image and save it as a file; return None where Docker is missing."""
     if (
         shutil.which("docker") is None
         or subprocess.run(["docker", "info"], capture_output=True, check=False).returncode
@@ -137,7 +140,7 @@ def built_image(out: Path, wanted: str, commit: str) -> Path | None:
 
 
 def write_sums(out: Path) -> None:
-    """Write the digests of all that was built, as `sha256sum --check` reads them."""
+    """Write the digests of all files in `out`, as `sha256sum --check` reads them."""
     files = sorted(file for file in out.iterdir() if file.is_file() and file.name != SUMS)
     lines = [f"{hashlib.sha256(file.read_bytes()).hexdigest()}  {file.name}\n" for file in files]
     (out / SUMS).write_text("".join(lines), "ascii")
@@ -148,14 +151,14 @@ def write_sums(out: Path) -> None:
 
 @contextmanager
 def fresh_environment() -> Iterator[Path]:
-    """Make an environment with nothing in it but pip, for as long as the block lasts; yield its folder of programs."""
+    """Make a virtual environment with pip alone for the duration of a `with` block; yield its folder of programs."""
     with tempfile.TemporaryDirectory() as folder:
         venv.create(folder, with_pip=True, symlinks=os.name != "nt")
         yield Path(folder) / ("Scripts" if os.name == "nt" else "bin")
 
 
 def try_package(package: Path, extras: Sequence[str]) -> None:
-    """Install a package into a fresh environment, and play a match with what is there then."""
+    """Install a package into a fresh environment, and play a match with it."""
     asked = f"[{','.join(extras)}]" if extras else ""
     say(f"try {package.name}{asked}")
     with fresh_environment() as programs:
@@ -170,7 +173,9 @@ def try_package(package: Path, extras: Sequence[str]) -> None:
 
 
 def play(kickdoor: Sequence[str], python: Path, *, tls: bool) -> None:
-    """Start a server by that command, and let AI seats play a match on it to its end."""
+    """Start a server by the command `kickdoor`, and let AI players play a match on it to its end. Raises ClickException
+    if that fails.
+    """
     with tempfile.TemporaryDirectory() as data, tempfile.TemporaryFile("w+") as log:
         environ = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
         environ |= {"KICKDOOR_HOME": data}
@@ -192,7 +197,7 @@ def play(kickdoor: Sequence[str], python: Path, *, tls: bool) -> None:
 
 
 def tag(wanted: str) -> None:
-    """Tag the commit."""
+    """Tag the commit with the version."""
     run("git", "tag", "--annotate", f"v{wanted}", "--message", f"kickdoor {wanted}")
     say(f"tagged v{wanted}; publish it as RELEASING.md says")
 

@@ -1,9 +1,9 @@
-"""Does that server work? One match among AI seats from the lobby to the victory, over the wire as any client would.
+"""Checks that a running server works: plays one match among AI players over the wire, as any client would.
 
     python deploy/smoke.py localhost:7777
 
-Exit status 0 and one line if it does; 1 and what went wrong if not. On a server whose AI seats play at human speed a
-match takes long: raise --most-s, or be content with its beginning (--turns 3).
+Exit status 0 and one line if it works; 1 and the reason if not. On a server whose AI players play at human speed a
+match takes long: raise --most-s, or play its beginning only (--turns 3).
 """
 
 from __future__ import annotations
@@ -21,7 +21,9 @@ from kickdoor_protocol.finding.trust import Distrust
 
 
 async def look(way: WayIn, set_key: str, turns: int) -> str:
-    """What was seen, in a line. Failed, TimeoutError or OSError if it does not work."""
+    """Play one match, or its first `turns`, and return a line about it. Raises Failed, TimeoutError or OSError if that
+    fails.
+    """
     reader, writer = await way.streams()
     try:
         onlooker = Onlooker(reader, writer, Tally())

@@ -1,12 +1,12 @@
-"""Does thinking hold anybody up? A server with many tables of AI seats, and how long its reactor was ever busy.
+"""Measures how long AI players keep a server's reactor busy.
 
     python deploy/stalls.py --tables 50 --seats greedy,greedy,greedy,greedy --speed human --seconds 120
 
-Starts a server of its own on a free port with a pulse (`kickdoor_server/base/process/pulse.py`), opens all tables at
-once when it has loaded all it needs, looks on at each of them, and opens another where a match has ended. Then it
-prints what the server has logged: for how long the reactor did not look up (`gap`), and how much processor time it used
-meanwhile (`own`). A long gap with little of its own was made by other programs on the machine; an idle server that runs
-beside it shows how long the gaps are that those make.
+It starts a server of its own on a free port with a pulse (`kickdoor_server/base/process/pulse.py`). Once that has
+loaded everything, it opens all tables at once, spectates at each of them, and opens another where a match has ended.
+Then it prints the server's log of the pulse: for how long the reactor handled nothing (`gap`), and how much processor
+time it used meanwhile (`own`). A long gap with little `own` comes from other programs on the machine; the gaps of an
+idle server beside it show how long those are.
 """
 
 from __future__ import annotations
@@ -31,7 +31,9 @@ from kickdoor_server.base.process.pulse import EDGES_MS, STALL_MS
 
 
 async def one_place(way: WayIn, number: int, kinds: list[str], until_s: float, tally: Tally) -> None:
-    """One table after the other, until it is time, or until something goes wrong at one."""
+    """Play one match after the other at a table, until the time is up or something goes wrong; add the results to the
+    tally.
+    """
     while time.monotonic() < until_s:
         reader, writer = await way.streams()
         onlooker = Onlooker(reader, writer, tally)
@@ -51,15 +53,15 @@ async def one_place(way: WayIn, number: int, kinds: list[str], until_s: float, t
 
 
 LOADED = re.compile(r" loaded$", re.MULTILINE)
-"""In the log of a server that has nothing left to load, and whose pulse beats."""
+"""The line of the log that says that the server has loaded everything and its pulse runs."""
 
 LOADS_WITHIN_S = 120.0
+"""Seconds within which a server must have loaded everything."""
 
 
 async def until_loaded(*servers: OwnServer) -> None:
-    """Wait for all of them: what one loads beside its first people is no part of what is measured.
-
-    TimeoutError if that takes too long.
+    """Wait until all servers have loaded everything, since loading is no part of the measurement. Raises
+    TimeoutError.
     """
     async with asyncio.timeout(LOADS_WITHIN_S):
         while not all(LOADED.search(server.log) for server in servers):
@@ -67,7 +69,7 @@ async def until_loaded(*servers: OwnServer) -> None:
 
 
 async def look_on(way: WayIn, tables: int, kinds: list[str], seconds: float) -> Tally:
-    """All of them at once."""
+    """Play at that many tables at once for `seconds`; return the tally."""
     tally, until_s = Tally(), time.monotonic() + seconds
     await asyncio.gather(*(one_place(way, number, kinds, until_s, tally) for number in range(tables)))
     return tally
@@ -75,7 +77,7 @@ async def look_on(way: WayIn, tables: int, kinds: list[str], seconds: float) -> 
 
 @dataclass(frozen=True, slots=True)
 class Felt:
-    """What a pulse has counted. `gaps`, `own`: how many were up to each of `EDGES_MS`, and beyond."""
+    """The last report of a pulse. `gaps` and `own` are counts of gaps up to each of `EDGES_MS`, and beyond."""
 
     beats: int
     share: float
@@ -88,7 +90,7 @@ class Felt:
 
 
 def felt(log: str) -> Felt:
-    """From a server's log. ValueError if there is no pulse in it."""
+    """Return the last report of the pulse in a log. Raises ValueError if there is none."""
     pulses = re.findall(
         r"reactor_pulse beats=(\d+) longest_gap_ms=(\S+) longest_own_ms=(\S+) own_share=(\S+) "
         r"gaps='?([\d,]+)'? own='?([\d,]+)'?",
@@ -111,7 +113,7 @@ def felt(log: str) -> Felt:
 
 
 def report(busy: Felt, idle: Felt) -> list[str]:
-    """Both servers' pulses, as lines."""
+    """Format the pulses of both servers, as lines."""
     lines = [f"{busy.beats} beats; the reactor's own work took {busy.share:.0%} of the time"]
     lines.append("     up to ms " + "".join(f"{edge:>8g}" for edge in EDGES_MS) + "  longer")
     for name, counts in (("gaps", busy.gaps), ("own work", busy.own), ("idle server", idle.gaps)):

@@ -1,9 +1,9 @@
-"""How the image starts the server: by TLS, unless whoever runs it says that it is to speak plainly.
+"""Starts the server in the container image: with TLS, unless the operator says that it is to go without.
 
-A container cannot see whether its port is published to the world. So it does not start on a plain port by itself. What
-it shows is the certificate in /run/tls, where a Secret of Kubernetes or a folder of the host is mounted; with `--tls`
-among the arguments and nothing mounted it makes a certificate of its own in the data folder. KICKDOOR_PLAIN=yes is for
-whoever has a proxy in front that ends TLS, and sees to it that nobody gets past it.
+A container cannot know whether its port is published to the world. So it does not start without TLS by itself. It uses
+the certificate in /run/tls, where a Secret of Kubernetes or a folder of the host is mounted; with `--tls` among the
+arguments and nothing mounted, it makes a certificate of its own in the data folder. KICKDOOR_PLAIN=yes is for a server
+behind a proxy that ends TLS, where nobody can reach the port without the proxy.
 """
 
 from __future__ import annotations
@@ -14,14 +14,17 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 METRICS = "9777"
-"""The port of figures and health within the container, which the image's HEALTHCHECK asks."""
+"""The port of metrics and health checks within the container, which the image's HEALTHCHECK uses."""
 SERVE = ("kickdoor", "serve", "--data", "/data", "--no-announce", "--metrics", METRICS)
+"""The command that every server of the image starts with."""
 MOUNTED = Path("/run/tls")
+"""The folder where certificate and key are mounted."""
 CERTIFICATE, KEY = "tls.crt", "tls.key"
-"""As a Secret of the type kubernetes.io/tls calls them."""
+"""The files' names, as in a Secret of the type kubernetes.io/tls."""
 PLAIN = "KICKDOOR_PLAIN"
+"""The environment variable that allows a server without TLS."""
 WRONG_USE = 78
-"""EX_CONFIG of sysexits(3)."""
+"""The exit status for wrong arguments: EX_CONFIG of sysexits(3)."""
 
 REFUSAL = f"""\
 kickdoor does not start: everybody on the way could read and change what is said on this port. One of these:
@@ -31,11 +34,13 @@ kickdoor does not start: everybody on the way could read and change what is said
 
 
 class Refused(Exception):  # noqa: N818 - what it does
-    """It does not start; the text says what would be right."""
+    """Raised if the server does not start with these arguments; the text says what would be right."""
 
 
 def command(arguments: Sequence[str], environ: Mapping[str, str], mounted: Path = MOUNTED) -> list[str]:
-    """What is run, made from the arguments of the container. Refused."""
+    """Return the server's command line for the arguments of the container. Raises Refused if they are unsafe or
+    unclear.
+    """
     said = {word.partition("=")[0] for word in arguments}
     if "--metrics" in said and not _same_port(arguments):
         raise Refused(
@@ -59,13 +64,13 @@ def command(arguments: Sequence[str], environ: Mapping[str, str], mounted: Path 
 
 
 def _same_port(arguments: Sequence[str]) -> bool:
-    """Return whether the port that is said for figures is the one that is asked for health."""
+    """Return whether `--metrics` names the port of the health checks."""
     words = " ".join(arguments).replace("--metrics=", "--metrics ").split()
     return words[words.index("--metrics") + 1 :][:1] == [METRICS]
 
 
 def main() -> None:
-    """Become the server, or exit with what would be right."""
+    """Replace this process by the server, or exit with `WRONG_USE` and the reason."""
     try:
         words = command(sys.argv[1:], os.environ)
     except Refused as refused:

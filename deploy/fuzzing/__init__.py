@@ -1,6 +1,6 @@
-"""Frames that no honest program sends, for `fuzz.py` and `fuzz_guided.py`.
+"""Mutated frames for `fuzz.py` and `fuzz_guided.py`.
 
-mutations.py   a frame bent, cut, swapped with another
-session.py     conversations of the protocol that hear them, in every state
-live.py        connections to a server that bring them
+mutations.py   mutates frames: bytes, and values within them
+session.py     feeds frames to the protocol alone, in every state
+live.py        sends frames to a server over sockets
 """

@@ -1,4 +1,4 @@
-"""Mutated frames against a server over sockets, and the match of AI seats that must not notice."""
+"""Sends mutated frames to a server over sockets, while AI players play a match there that must not be disturbed."""
 
 from __future__ import annotations
 
@@ -26,14 +26,15 @@ from kickdoor_protocol.registry import From
 from kickdoor_protocol.session import Endpoint, Role, State
 
 KINDS = ("random", "greedy")
+"""The kinds of AI players at the recorded match."""
 ANSWERS = 25
-"""Of the match that is recorded."""
+"""Answers of the match that is recorded."""
 A_CONNECTION = 60
-"""Frames, less than a session may send at once; then one that ends it."""
+"""Frames on each connection, fewer than a session may send at once; one that ends it comes last."""
 
 
 def recorded(way: WayIn) -> tuple[list[bytes], list[bytes]]:
-    """What a client and the server say to each other in a match and around it, each frame once."""
+    """Play a match and make some other requests; return each different frame of the client and of the server."""
     with Regular(way, "Recorder") as player:
         player.ask(lobby.ListTables)
         player.ask(book.LookUp, set="classic", words="help")
@@ -61,9 +62,9 @@ def recorded(way: WayIn) -> tuple[list[bytes], list[bytes]]:
 
 
 class Assailant:
-    """Comes again and again. `seeds`: frames of a client, its greeting first.
+    """Connects again and again and sends mutated frames. `seeds` are frames of a client, its greeting first.
 
-    `ends`: what the server's last words were; `frames`: how many it was sent.
+    `ends` counts the last words of the server, `frames` the frames sent.
     """
 
     def __init__(self, way: WayIn, seeds: Sequence[bytes], lot: Random) -> None:
@@ -74,7 +75,9 @@ class Assailant:
         self._lot = lot
 
     def one_connection(self) -> None:
-        """Greets, sends what nobody should, and listens until the server hangs up. OSError if that never comes."""
+        """Connect, greet, send mutated frames, and read until the server closes the connection. Raises OSError if it
+        does not.
+        """
         lot, talking = self._lot, Endpoint(Role.CLIENT)
         with self._way.line() as line:
             hello = talking.send(talking.hello("kickdoor-fuzz", f"Mallory {lot.getrandbits(16)}"))
@@ -93,7 +96,7 @@ class Assailant:
             self.ends[self._last_word(line)] += 1
 
     def _frame(self, req: int) -> bytes:
-        """One that is mostly well formed, since the first that is not is the last that the server looks at."""
+        """Return a frame that is mostly valid, since the server stops reading at the first invalid one."""
         lot = self._lot
         while True:
             frame = self._seeds[1 + int(lot.random() * (len(self._seeds) - 1))]
@@ -105,7 +108,9 @@ class Assailant:
                 return frame
 
     def _last_word(self, line: socket.socket) -> str:
-        """Why the server hung up. RemoteProtocolError if it says what is no message of its own."""
+        """Return the reason that the server gave when it closed the connection. Raises RemoteProtocolError if it sent
+        an invalid message.
+        """
         word, frames = "live: hung up without a word", FrameReader(FRAME_FROM_SERVER_MOST)
         with contextlib.suppress(ConnectionError):
             while data := line.recv(1 << 16):
@@ -120,7 +125,9 @@ class Assailant:
 
 
 def _ending(frame: bytes) -> bytes:
-    """With so much behind it that the server must hang up: an empty frame, or first all that its length promises."""
+    """Return a frame with bytes behind it at which the server must close the connection: an empty frame. If the frame
+    promises more bytes than it has, they are added first.
+    """
     reader = FrameReader(FRAME_FROM_CLIENT_MOST)
     reader.feed(frame)
     with contextlib.suppress(RemoteProtocolError):
@@ -132,7 +139,7 @@ def _ending(frame: bytes) -> bytes:
 
 
 def _numbered(frame: bytes, req: int) -> bytes:
-    """With the number that its place demands."""
+    """Return the frame with `req` as its request number, which must count up on a connection."""
     message = msgpack.unpackb(frame[HEAD:], strict_map_key=False)
     if isinstance(message, dict) and "req" in message:
         message["req"] = req
@@ -142,7 +149,9 @@ def _numbered(frame: bytes, req: int) -> bytes:
 
 
 class Table:
-    """AI seats, one match after the other; somebody looks on. `is_last`: no other one is begun."""
+    """Plays matches of AI players, one after the other, with a spectator. Once `is_last` is set, no other match
+    begins.
+    """
 
     def __init__(self, way: WayIn) -> None:
         self.tally = Tally()
@@ -150,13 +159,14 @@ class Table:
         self._way = way
 
     def play(self) -> None:
-        """Until the last one is over, or something goes wrong with one."""
+        """Play until the last match is over, or one fails."""
         while True:
             asyncio.run(self._one())
             if self.is_last or self.tally.errors:
                 return
 
     async def _one(self) -> None:
+        """Play one match, and add it, or its error, to the tally."""
         reader, writer = await self._way.streams()
         onlooker = Onlooker(reader, writer, self.tally)
         try:

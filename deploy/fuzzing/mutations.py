@@ -1,8 +1,8 @@
-"""What becomes of honest frames in a liar's hands: bytes changed, lengths that lie, values that nobody would send.
+"""Mutations of valid frames: changed bytes, wrong lengths, values that no client would send.
 
-Two ways, since each finds what the other does not. `bent` works on bytes and mostly breaks the frame; `swapped` works
-on the values inside and mostly does not, so that what comes behind the decoder is reached, too. A `Random` decides, so
-whatever happened can be made to happen again.
+There are two functions, since each finds faults that the other does not. `bent` works on bytes and mostly breaks the
+frame; `swapped` works on the values inside and mostly keeps the frame valid, so that code behind the decoder is reached
+as well. A `Random` decides everything, so a run can be repeated.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ HEAD = 4
 """Bytes of the length in front of a frame."""
 
 BYTES = bytes.fromhex("00017f808f90919fa0bfc0c1c4c6c7c9cacbcfd3d9dbdcdddedfe0ff")
-"""Where types of MessagePack begin and end."""
+"""Bytes at the bounds of MessagePack's types."""
 
 VALUES: tuple[Any, ...] = (
     *(None, True, False, 0, 1, -1, 2, 63, 64, 65, 255, 1 << 16, (1 << 31) - 1, 1 << 31, (1 << 63) - 1, -(1 << 63)),
@@ -27,15 +27,16 @@ VALUES: tuple[Any, ...] = (
     *("{0.__class__}", "pass", "classic", "greedy", [], {}, [[]], [[[[[[[[]]]]]]]], ["pass"], ["pass", 1]),
     *({"t": "ping", "req": 1}, {"": None}, {1: 2}),
 )
-"""What programs trip over, and what means something to this one."""
+"""Values that often break programs, and values with a meaning in this protocol."""
 
 OF_A_KIND: Mapping[type, tuple[Any, ...]] = {
     kind: tuple(value for value in VALUES if type(value) is kind) for kind in {type(value) for value in VALUES}
 }
+"""The same values by type."""
 
 
 def bent(frame: bytes, others: Sequence[bytes], lot: Random) -> bytes:
-    """The frame with one to four things done to its bytes; its length is mostly put right afterwards."""
+    """Return the frame with one to four mutations of its bytes; its length field is mostly corrected afterwards."""
     data = bytearray(frame)
     for _ in range(1 + lot.getrandbits(2)):
         at = int(lot.random() * len(data)) if data else 0
@@ -63,7 +64,10 @@ def bent(frame: bytes, others: Sequence[bytes], lot: Random) -> bytes:
 
 
 def swapped(frame: bytes, others: Sequence[bytes], lot: Random) -> bytes:
-    """The frame with one or two values in it replaced, left out, doubled, or taken from another frame."""
+    """Return the frame with one or two of its values replaced, left out, doubled, or taken from another frame.
+
+    Raises ValueError, TypeError or KeyError if the frame is not valid itself.
+    """
     message = msgpack.unpackb(frame[HEAD:], strict_map_key=False)
     for _ in range(1 + lot.getrandbits(1)):
         place, key = _somewhere(message, lot)
@@ -91,11 +95,12 @@ def swapped(frame: bytes, others: Sequence[bytes], lot: Random) -> bytes:
 
 
 def _opened(frames: Sequence[bytes], lot: Random) -> Any:
+    """Return the decoded content of a random frame."""
     return msgpack.unpackb(frames[int(lot.random() * len(frames))][HEAD:], strict_map_key=False)
 
 
 def _somewhere(message: Any, lot: Random) -> tuple[Any, Any]:
-    """A list or map within the message, and a place in it."""
+    """Return a random list or map within the message, and a random index or key in it."""
     place = message if message else {"t": "ping"}
     while True:
         key = lot.choice(list(place)) if isinstance(place, dict) else int(lot.random() * len(place))

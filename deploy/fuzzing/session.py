@@ -1,4 +1,4 @@
-"""Mutated frames against the protocol alone: conversations of both roles, in each state, with what must always hold."""
+"""Feeds mutated frames to the protocol alone, in both roles and each state, and checks its invariants."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from kickdoor_protocol.session import Endpoint, Role, State
 from kickdoor_protocol.version import Disagreement, agree
 
 LIVES = ("seen", "heard", "waits")
-"""What comes of frames after which the conversation goes on."""
+"""Results of `hear` after which the connection goes on."""
 
 FED_MOST = 40
-"""Frames after which a conversation that still lives is left for a fresh one."""
+"""Frames after which an endpoint that still works is replaced by a fresh one."""
 
 
 class Finding(Exception):  # noqa: N818 - what one looks for
-    """Something that must not be; the text has the bytes and the traceback."""
+    """Raised if an invariant does not hold; the text has the bytes and the traceback."""
 
 
 def _all_versions() -> dict[str, int]:
@@ -34,11 +34,13 @@ def _all_versions() -> dict[str, int]:
 
 
 VERSIONS = _all_versions()
+"""The versions of all messages, as two current ends agree on them."""
 PINGS = [encode(Ping(req)) for req in range(1, 6)]
+"""Requests that a client's endpoint has open."""
 
 
 def conversation(role: Role, state: State) -> Endpoint:
-    """One that has come so far; a client's has requests that are open."""
+    """Return an endpoint in that state. An open client's endpoint has some requests open."""
     session = Endpoint(role)
     session.state = state
     if state is State.OPEN:
@@ -50,14 +52,14 @@ def conversation(role: Role, state: State) -> Endpoint:
 
 
 PUT_TOGETHER = (Shared, Private, OutOfStep)
-"""What a client's session makes of the changes that it hears."""
+"""Messages that a client's endpoint makes of the changes that it receives."""
 
 
 def hear(session: Endpoint, data: bytes) -> str:
-    """Let it hear these bytes; what came of it: "seen" (how a table looks), "heard", "waits", or the code of the
-    protocol's own error.
+    """Let an endpoint receive bytes; return the result: "seen" (a view of a table), "heard" (other messages), "waits"
+    (none yet), or the code of the protocol error.
 
-    Finding if anything else is raised, or what must hold does not.
+    Raises Finding if any other exception comes, or an invariant does not hold.
     """
     try:
         messages = session.receive(data)
@@ -81,7 +83,11 @@ def hear(session: Endpoint, data: bytes) -> str:
 
 
 def _is_broken(session: Endpoint, error: RemoteProtocolError, data: bytes) -> None:
-    """A conversation that has heard nonsense hears nothing more, and can still say its last word."""
+    """Check an endpoint after a protocol error: it must accept nothing more, and a server's must still send its last
+    word.
+
+    Raises Finding otherwise.
+    """
     if not error.code or not error.text.isprintable():
         raise Finding(f"{error!r} cannot be logged, from {data!r}")
     try:
@@ -96,16 +102,18 @@ def _is_broken(session: Endpoint, error: RemoteProtocolError, data: bytes) -> No
 
 
 def story(theirs: Sequence[bytes]) -> list[bytes]:
-    """Of honest frames of a server, in order, those that tell changes: each goes on from what stands before it."""
+    """Return those of a server's frames that carry changes, in order: each builds on the state that those before it
+    make.
+    """
     messages = ((frame, decoder(From.SERVER).decode(frame[LENGTH_BYTES:])) for frame in theirs)
     return [frame for frame, message in messages if isinstance(message, PublicChanges | PrivateChanges | Told)]
 
 
 class Conversations:
-    """Feeds conversations of both roles. `ours` are frames of clients, `theirs` of servers, in order.
+    """Feeds endpoints of both roles. `ours` are frames of clients, `theirs` of servers, in order.
 
-    A client often hears the match in its order, changed here and there: nothing would be put together with anything
-    otherwise.
+    A client's endpoint often receives the recorded match in its order, with some frames mutated: otherwise changes
+    would have no state to build on.
     """
 
     def __init__(self, ours: Sequence[bytes], theirs: Sequence[bytes], lot: Random) -> None:
@@ -120,7 +128,7 @@ class Conversations:
         self._fed = 0
 
     def one(self) -> str:
-        """One more frame; what came of it. Finding as in `hear`."""
+        """Feed one more frame and return the result, as `hear` does. Raises Finding as `hear` does."""
         lot = self._lot
         data = self._frame()
         self._fed += 1
@@ -137,7 +145,7 @@ class Conversations:
         return end
 
     def _frame(self) -> bytes:
-        """One that was changed, or goes on with the story as it was."""
+        """Return a mutated frame, or the next one of the recorded match."""
         lot = self._lot
         if self._untold and lot.getrandbits(2):
             frame = self._story[-self._untold]
@@ -147,6 +155,7 @@ class Conversations:
         return swapped_or_bent(frames[int(lot.random() * len(frames))], self._all, lot)
 
     def _begin_anew(self) -> None:
+        """Replace the endpoint by a fresh one, of a random role and state."""
         lot = self._lot
         self._fed = 0
         self._role = Role.CLIENT if lot.getrandbits(1) else Role.SERVER
@@ -161,7 +170,7 @@ class Conversations:
 
 
 def swapped_or_bent(frame: bytes, others: Sequence[bytes], lot: Random) -> bytes:
-    """Changed in one of the two ways; what has no values to swap is bent."""
+    """Return the frame mutated by `swapped` or `bent`; by `bent` if it cannot be decoded."""
     if lot.getrandbits(2) == 0:
         try:
             return swapped(frame, others, lot)

@@ -1,7 +1,7 @@
-"""What the programs of this folder are made of.
+"""Parts that the programs of this folder share.
 
-way_in.py       how they get into a server: address, certificate, password
-onlooker.py     a client that opens tables of AI players and watches them
+way_in.py       how they connect to a server: address, certificate, password
+onlooker.py     a client that opens tables of AI players and spectates
 regular.py      a client that plays as people do
-own_server.py   a server of their own, to measure or to torment
+own_server.py   a server of their own, to measure or to attack
 """

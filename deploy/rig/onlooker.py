@@ -1,4 +1,4 @@
-"""A client that opens a table of AI seats, looks on, and counts."""
+"""A client that opens a table of AI players, spectates, and counts what it sees."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ from kickdoor_protocol.session import Endpoint, Role, State
 from rig.way_in import WayIn
 
 SAYS_EVERY_S = 20.0
-"""Seconds between two pings of somebody who only looks on."""
+"""Seconds between two pings, so that the server does not close a silent connection."""
 
 
 LEAVING_MOST_S = 5.0
-"""Seconds to wait until the server has heard that somebody leaves."""
+"""Seconds to wait until the server has confirmed that the client leaves the table."""
 
 
 class Failed(Exception):  # noqa: N818 - what became of a table
-    """This table did not end as it should."""
+    """Raised if a table did not end as it should; the text says why."""
 
 
 @dataclass(slots=True)
 class Tally:
-    """What has been seen so far, at all tables together."""
+    """Counts and errors of all tables together."""
 
     games: int = 0
     commands: int = 0
@@ -39,7 +39,7 @@ class Tally:
 
 
 class Onlooker:
-    """One connection. `number`, `turn`: of the latest view; `table`: where it is."""
+    """One connection. `number` and `turn` are those of the latest view; `table` is the id of the table."""
 
     def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, tally: Tally) -> None:
         self._reader = reader
@@ -54,7 +54,7 @@ class Onlooker:
         self.table = ""
 
     async def greet(self, name: str, password: str = "") -> Welcome:
-        """Say hello, and the password if it is asked for. Failed if not welcome."""
+        """Greet the server, and send the password if it asks for one. Raises Failed if it refuses."""
         self._writer.write(self._session.send(self._session.hello("kickdoor-load", name)))
         while not isinstance(message := await self.next(), Welcome):
             pass
@@ -63,7 +63,9 @@ class Onlooker:
         return message
 
     async def next(self) -> Message:
-        """The next message of the server."""
+        """Return the next message of the server, noting the latest view. Raises Failed if the server closes the
+        connection.
+        """
         while not self._heard:
             self._say_something()
             data = await self._reader.read(1 << 16)
@@ -83,7 +85,7 @@ class Onlooker:
         return message
 
     def _say_something(self) -> None:
-        """Now and then: the server hangs up on whoever is silent, however much they listen."""
+        """Send a ping now and then: the server closes connections that are silent, even if they read."""
         now_s = asyncio.get_running_loop().time()
         if self._session.state is State.OPEN and now_s - self._said_s > SAYS_EVERY_S:
             self._said_s = now_s
@@ -91,7 +93,7 @@ class Onlooker:
             self._writer.write(self._session.send(Ping(self._req)))
 
     async def ask(self, make: type[Request], **fields: object) -> None:
-        """Make a request and wait until it is carried out. Failed if it is refused."""
+        """Send a request and wait until it is carried out. Raises Failed if it is refused."""
         self._req += 1
         self._writer.write(self._session.send(make(self._req, **fields)))
         while not isinstance(message := await self.next(), Accepted):
@@ -99,13 +101,15 @@ class Onlooker:
                 raise Failed(f"{make.__name__}: {message.text} {message.cure}")
 
     async def leave(self) -> None:
-        """Leave the table, if the line still stands: then the server ends what AI players have among themselves."""
+        """Leave the table, if the connection still stands; then the server ends a match that has only AI players."""
         if self.table and self._session.state is State.OPEN and not self._writer.is_closing():
             with contextlib.suppress(Failed, RemoteProtocolError, OSError, asyncio.TimeoutError):
                 await asyncio.wait_for(self.ask(lobby.LeaveTable), LEAVING_MOST_S)
 
     async def play(self, name: str, set_key: str, kinds: list[str], turns: int = 0) -> Over | None:
-        """Open a table with these AI seats and look on to the end, or (None) for so many turns."""
+        """Open a table with these AI players, and spectate. Return the result of the match; None after `turns` turns
+        (0: to the end). Raises Failed if a request is refused.
+        """
         await self.ask(lobby.CreateTable, name=name, set=set_key, sex="female")
         await self.ask(lobby.WatchTable, table=self.table)
         for kind in kinds:
@@ -119,7 +123,7 @@ class Onlooker:
 
 
 async def one_table(way: WayIn, number: int, set_key: str, kinds: list[str], tally: Tally) -> None:
-    """A table from its opening to its end, with what became of it in the tally."""
+    """Open a table, play a match at it, and add the result, or the error, to the tally."""
     reader, writer = await way.streams()
     onlooker = Onlooker(reader, writer, tally)
     try:

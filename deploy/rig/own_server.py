@@ -1,4 +1,4 @@
-"""A server of one's own on a free port of this machine, for programs that measure or torment one."""
+"""Starts a server on a free port of this machine, for programs that measure or attack one."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ MIB = 1 << 20
 
 @dataclass(frozen=True, slots=True)
 class OwnServer:
-    """It listens there, and is that process. `log_file`: what it says."""
+    """A server that was started here: its port, its process, its log."""
 
     port: int
     pid: int
@@ -24,14 +24,16 @@ class OwnServer:
 
     @property
     def way(self) -> WayIn:
+        """The way to connect to it."""
         return plainly("127.0.0.1", self.port)
 
     @property
     def log(self) -> str:
+        """The text of its log so far."""
         return self.log_file.read_text("utf-8")
 
     def complaints(self) -> list[str]:
-        """Lines of the log that speak of a bug."""
+        """Return the lines of the log that report a bug."""
         signs = (
             "Traceback",
             "match_frozen",
@@ -46,7 +48,9 @@ class OwnServer:
 
 @contextlib.contextmanager
 def serving(folder: Path, *arguments: str) -> Iterator[OwnServer]:
-    """It runs meanwhile, with its journal and log in the folder. ValueError if it does not start."""
+    """Run a server for the duration of a `with` block, with its journal and log in `folder`. `arguments` are added to
+    its command line. Raises ValueError if it does not start.
+    """
     folder.mkdir(exist_ok=True)
     command = [sys.executable, "-m", "kickdoor_server", "--port", "0", "--host", "127.0.0.1", "--die-with-stdin"]
     command += ["--data", str(folder), "--log-file", str(folder / "log"), *arguments]
@@ -66,7 +70,7 @@ def serving(folder: Path, *arguments: str) -> Iterator[OwnServer]:
 
 
 def resident_mib(pid: int | str = "self") -> float:
-    """What a process has in memory just now (Linux; elsewhere nan)."""
+    """Return the resident memory of a process in MiB, by its id (Linux only; elsewhere nan)."""
     try:
         words = Path(f"/proc/{pid}/status").read_text("ascii")
     except OSError:

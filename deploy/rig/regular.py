@@ -1,4 +1,4 @@
-"""A client for programs that sits down, plays by what counts by default, and knows how long each answer took."""
+"""A client that takes a seat, answers each question by its default, and measures how long each answer takes."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ M = TypeVar("M", bound=Message)
 
 
 class HungUp(Exception):  # noqa: N818 - what the server has done
-    """The server has closed the connection. `word` is the last one it said, if it said one."""
+    """Raised if the server has closed the connection. `word` is its last message, None if it sent none."""
 
     def __init__(self, word: Unwelcome | Closing | None) -> None:
         super().__init__("without a word" if word is None else f"{word.reason}: {word.text}")
@@ -27,9 +27,10 @@ class HungUp(Exception):  # noqa: N818 - what the server has done
 
 
 class Regular:
-    """One connection. `latest`: of each type of message; `sent` and `heard`: whole frames, of both ends.
+    """One connection. `latest` has the last message of each type; `sent` and `heard` have all frames.
 
-    HungUp when the server goes, OSError (also TimeoutError) when the line does, ValueError if it does not let him in.
+    Raises HungUp if the server closes it, OSError (also TimeoutError) if the connection breaks, and ValueError if the
+    password is refused.
     """
 
     def __init__(self, way: WayIn, name: str, resume: str | None = None, source: str = "") -> None:
@@ -59,7 +60,7 @@ class Regular:
         self._socket.sendall(frame)
 
     def listen(self) -> None:
-        """Wait for more from the server."""
+        """Read from the server once. Raises HungUp at the end."""
         data = self._socket.recv(1 << 16)
         if not data:
             raise HungUp(self.last(Closing) or self.last(Unwelcome))
@@ -72,31 +73,34 @@ class Regular:
                 self._answers[message.req] = message
 
     def until(self, found: Callable[[], Any]) -> Any:
-        """Listen until `found` says something true."""
+        """Read until `found` returns something true, and return that."""
         while not (result := found()):
             self.listen()
         return result
 
     def last(self, kind: type[M]) -> M | None:
+        """Return the last message of that type; None if there was none."""
         return self.latest.get(kind)  # type: ignore[return-value]
 
     def send(self, make: type[Request], **fields: Any) -> int:
-        """A request, without waiting; its number."""
+        """Send a request without waiting for the reply, and return its number."""
         self._req += 1
         self._say(make(self._req, **fields))
         return self._req
 
     def ask(self, make: type[Request], **fields: Any) -> Accepted | Refused | Pong:
-        """A request, and what is said to it."""
+        """Send a request and return the reply."""
         return self.answer_to(self.send(make, **fields))
 
     def answer_to(self, req: int) -> Accepted | Refused | Pong:
-        """What is said to the request of that number."""
+        """Wait for the reply to the request of that number, and return it."""
         self.until(lambda: req in self._answers)
         return self._answers.pop(req)
 
     def begins(self, *kinds: str) -> str:
-        """A match with these AI seats; the id of its table. HungUp or ValueError if there is none to be had."""
+        """Open a table with these AI players, start the match, and return the table's id. Raises HungUp, or ValueError
+        if the server refuses.
+        """
         self.latest.pop(Over, None)
         self.latest.pop(Private, None)
         steps: list[tuple[type[Request], dict[str, Any]]] = [
@@ -113,13 +117,14 @@ class Regular:
         return lobby.table.id
 
     def leaves(self) -> None:
-        """Stand up from the table."""
+        """Leave the table."""
         self.ask(LeaveTable)
 
     def answers(self) -> float | None:
-        """Answer the next question that comes, by its default; seconds until it was on the server's disk.
+        """Answer the next question by its default; return the seconds until the server had written the answer to its
+        disk.
 
-        None if the match is over.
+        Returns None if the match is over.
         """
         while True:
             self.until(lambda: self.last(Over) or self._asked())
@@ -131,5 +136,6 @@ class Regular:
                 return time.perf_counter() - began_s
 
     def _asked(self) -> Any:
+        """Return the first open question; None if there is none."""
         private = self.last(Private)
         return private.view.questions[0] if private is not None and private.view.questions else None

@@ -1,7 +1,7 @@
-"""How the programs of this folder get into a server: its address, what is trusted there, the password at its door.
+"""How the programs of this folder connect to a server: its address, its certificate, its password.
 
-The certificate is looked at once, as `kickdoor join` would, before anything is said; from then on each connection of
-the program has to show that one.
+The certificate is checked once, as `kickdoor join` does, before anything is sent; all later connections of the program
+must show the same one.
 """
 
 from __future__ import annotations
@@ -22,14 +22,17 @@ from kickdoor_protocol.finding.approach import Approach, approaching
 from kickdoor_protocol.finding.trust import Distrust, KnownServers, Trust, anybody, fingerprint
 
 PATIENCE_S = 60.0
+"""Seconds after which a connection that does not answer has failed."""
 Streams = tuple[asyncio.StreamReader, asyncio.StreamWriter]
+"""Both ends of a connection of asyncio."""
 
 
 @dataclass(frozen=True, slots=True)
 class WayIn:
-    """`shown`: the certificate that the server has to show, if it speaks TLS. `password`: what to say if it asks.
+    """The way to connect to one server. `shown`: the fingerprint that its certificate must have, with TLS. `password`:
+    sent if it asks for one.
 
-    Connecting raises OSError, and Distrust if another certificate is shown.
+    Connecting raises OSError, and Distrust if the server shows another certificate.
     """
 
     address: Address
@@ -37,7 +40,7 @@ class WayIn:
     password: str = ""
 
     async def streams(self) -> Streams:
-        """A connection on which nothing has been said."""
+        """Return a new connection as streams of asyncio."""
         host, port = _host(self.address), self.address.port
         if not self.address.tls:
             return await asyncio.open_connection(host, port)
@@ -46,7 +49,9 @@ class WayIn:
         return reader, writer
 
     def line(self, source: str = "", room: int | None = None) -> socket.socket:
-        """The same as a socket that waits, from that address of this machine. `room`: bytes that it can keep unread."""
+        """Return a new connection as a blocking socket. `source` is the address of this machine to connect from; `room`
+        the bytes of its receive buffer.
+        """
         line = _plain(self.address, source, room)
         if not self.address.tls:
             return line
@@ -55,6 +60,7 @@ class WayIn:
         return secret
 
     def _look_at(self, line: ssl.SSLSocket | ssl.SSLObject, hang_up: Callable[[], None]) -> None:
+        """Compare the certificate with `shown`; if it is another one, close the connection and raise Distrust."""
         shown = fingerprint(line.getpeercert(binary_form=True) or b"")
         if shown != self.shown:
             hang_up()
@@ -62,12 +68,14 @@ class WayIn:
 
 
 def plainly(host: str, port: int) -> WayIn:
-    """To a server without TLS and password."""
+    """Return the way to a server without TLS and without a password."""
     return WayIn(Address(host, port))
 
 
 def met(way: WayIn, trust: Trust) -> WayIn:
-    """That way, once the server's certificate has been looked at. Distrust, OSError."""
+    """Connect once, and return the way with the fingerprint of the server's certificate. Without TLS it is returned as
+    it is. Raises Distrust or OSError.
+    """
     if not way.address.tls:
         return way
 
@@ -82,6 +90,7 @@ def met(way: WayIn, trust: Trust) -> WayIn:
 
 
 def _plain(address: Address, source: str = "", room: int | None = None) -> socket.socket:
+    """Return a connected socket without TLS."""
     line = socket.create_connection((address.host, address.port), PATIENCE_S, (source, 0) if source else None)
     line.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
     if room is not None:
@@ -90,6 +99,7 @@ def _plain(address: Address, source: str = "", room: int | None = None) -> socke
 
 
 def _secret(line: socket.socket, address: Address, context: ssl.SSLContext) -> ssl.SSLSocket:
+    """Return the socket with TLS on it; close it if that fails."""
     try:
         return context.wrap_socket(line, server_hostname=_host(address))
     except BaseException:
@@ -98,12 +108,14 @@ def _secret(line: socket.socket, address: Address, context: ssl.SSLContext) -> s
 
 
 def _host(address: Address) -> str:
-    """Without the scope that addresses of IPv6 may have behind them."""
+    """Return the host without the scope that an IPv6 address may have."""
     return address.host.partition("%")[0]
 
 
 def way_in(server: str, approach: Approach, known_servers: Path | None) -> WayIn:
-    """To that server, which has been looked at if it speaks TLS. A click.ClickException says what is wrong."""
+    """Return the way to a server, whose certificate is checked if it speaks TLS. Raises ClickException with the reason
+    if it cannot be used.
+    """
     known = KnownServers(known_servers)
     try:
         address = approach.to(parse_address(server))
@@ -121,7 +133,7 @@ def way_in(server: str, approach: Approach, known_servers: Path | None) -> WayIn
 
 
 def with_a_way_in(command: Callable[..., Any]) -> Callable[..., Any]:
-    """The argument SERVER and the options that say how to get there; the command gets a `way`."""
+    """Add the argument SERVER and the options about TLS and passwords to a command, which gets the parameter `way`."""
 
     @click.argument("server")
     @approaching

@@ -1,9 +1,9 @@
-"""Ask whether a vulnerability is known of anything that is deployed: `python deploy/supply/audit.py`.
+"""Checks deployed packages for known vulnerabilities: `python deploy/supply/audit.py`.
 
-pip-audit (the extra `supply`) does the asking, package by package of the locks. It calls a package sound that it could
-not ask about; this does not. The last line is for the notes of a release.
+It runs pip-audit (the extra `supply`) on each lock. pip-audit reports a package that it could not check as sound; this
+program does not. The last line is for the notes of a release.
 
-Exit status 0: asked about all, nothing is known; 1: something is; 2: not all could be asked about.
+Exit status 0: all were checked, and nothing is known; 1: a vulnerability is known; 2: not all could be checked.
 """
 
 from __future__ import annotations
@@ -19,16 +19,17 @@ import click
 from locked import BUILD, DEPLOYED
 
 FOUND, NOT_ASKED = 1, 2
+"""Exit statuses."""
 
 
 class NoAudit(click.ClickException):
-    """Nothing can be said of a lock; the text says why."""
+    """Raised if a lock cannot be checked; the text says why."""
 
     exit_code = NOT_ASKED
 
 
 def audited(tool: Sequence[str], lock: Path) -> list[dict[str, Any]]:
-    """What that pip-audit says of each package of a lock. NoAudit if it says nothing."""
+    """Return pip-audit's report on each package of a lock. Raises NoAudit if there is none."""
     command = [*tool, "--format", "json", "--progress-spinner", "off", "--disable-pip", "--require-hashes"]
     done = subprocess.run([*command, "--requirement", str(lock)], capture_output=True, text=True, check=False)
     try:
@@ -39,7 +40,7 @@ def audited(tool: Sequence[str], lock: Path) -> list[dict[str, Any]]:
 
 
 def verdict(said: Sequence[dict[str, Any]]) -> tuple[int, list[str]]:
-    """The exit status, and the lines for people; the last one is the outcome."""
+    """Return the exit status, and the lines to print; the last one is the outcome."""
     found = [(each, flaw) for each in said for flaw in each.get("vulns", ())]
     unasked = [each for each in said if "skip_reason" in each]
     lines = [

@@ -1,8 +1,8 @@
-"""Write the bill of materials of an installed server, in CycloneDX: `python deploy/supply/bill.py > bom.cdx.json`.
+"""Writes the bill of materials of an installed server, in CycloneDX: `python deploy/supply/bill.py > bom.cdx.json`.
 
-Run by the Python whose packages it lists; the Dockerfile does, and the image carries the bill as `/opt/kickdoor/
-bom.cdx.json`. It lists what is installed, and refuses to if that is not what was locked. With `--debian
-/var/lib/dpkg/status` the packages of the system are in it as well. The same packages make the same bill, byte by byte.
+It lists the packages of the Python that runs it; the Dockerfile does, and the image has the bill as
+`/opt/kickdoor/bom.cdx.json`. It fails if the installed packages are not those of the lock. `--debian
+/var/lib/dpkg/status` adds the packages of the system. The same packages make the same bill, byte by byte.
 
 Only the standard library is used, since it runs where nothing else but the server is installed.
 """
@@ -23,20 +23,23 @@ from urllib.parse import quote
 from locked import DEPLOYED, Locked, named, normalized, read, requirements
 
 US = "kickdoor"
+"""The name of our own package."""
 
 
 class NotAsLocked(Exception):  # noqa: N818 - what is the matter, not what broke
-    """Something else is installed than was locked; the text says what."""
+    """Raised if the installed packages are not those of the lock; the text says which."""
 
 
 def installed(packages: Sequence[Path] = ()) -> dict[str, Distribution]:
-    """The packages of these folders, by name; of none: those of this Python."""
+    """Return the packages in these folders, by normalized name; without folders, those of this Python."""
     found = distributions(path=[str(each) for each in packages]) if packages else distributions()
     return {normalized(each.metadata["Name"]): each for each in found}
 
 
 def bill(there: dict[str, Distribution], lock: Iterable[Locked], system: Sequence[dict[str, Any]] = ()) -> str:
-    """The bill, as JSON. NotAsLocked, also if kickdoor itself is not there."""
+    """Return the bill as JSON. `system` are further components. Raises NotAsLocked, also if kickdoor itself is
+    missing.
+    """
     if US not in there:
         raise NotAsLocked(f"{US} is not installed here")
     locked = {package.name: package for package in lock}
@@ -63,6 +66,7 @@ def bill(there: dict[str, Distribution], lock: Iterable[Locked], system: Sequenc
 
 
 def _ref(name: str, release: str) -> str:
+    """Return the package URL of a release."""
     return f"pkg:pypi/{name}@{quote(release)}"
 
 
@@ -91,7 +95,7 @@ def _python() -> dict[str, Any]:
 
 
 def debian(status: Path) -> Iterator[dict[str, Any]]:
-    """The packages of a Debian system, as its package manager notes them. OSError."""
+    """Yield the installed packages of a Debian system as components, from dpkg's status file. Raises OSError."""
     for paragraph in sorted(status.read_text("utf-8").split("\n\n")):
         lines = (line.partition(": ") for line in paragraph.splitlines() if not line.startswith(" "))
         fields = {name: value for name, _, value in lines}
@@ -102,7 +106,7 @@ def debian(status: Path) -> Iterator[dict[str, Any]]:
 
 
 def main() -> None:
-    """Print the bill; exit status 1 with the reason if there is none."""
+    """Print the bill; exit with status 1 and the reason if it cannot be made."""
     options = argparse.ArgumentParser(description="Write the bill of materials of an installed server.")
     options.add_argument("--debian", type=Path, metavar="FILE", help="the status file of dpkg")
     options.add_argument("--packages", type=Path, metavar="FOLDER", action="append", default=[],

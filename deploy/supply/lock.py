@@ -1,11 +1,12 @@
-"""Lock what is deployed: `python deploy/supply/lock.py`, or with `--check` say whether the locks still fit.
+"""Locks the packages that are deployed: `python deploy/supply/lock.py`; with `--check` it checks the locks.
 
-From pyproject.toml to `deployed.txt` (a server with its extras) and `build.txt` (what builds our wheel): one release of
-each package, for every platform, with the digests of its wheels, so that `pip install --require-hashes` takes nothing
-else. uv does the choosing (the extra `supply`). What was published within the last days is left out: a release that
-somebody has stolen is mostly found by then. `--days 0` takes it, for a release that mends something urgent.
+It makes `deployed.txt` (a server with its extras) and `build.txt` (what builds our wheel) from pyproject.toml: one
+release of each package, for every platform, with the digests of its wheels, so that `pip install --require-hashes`
+installs nothing else. uv resolves the releases (the extra `supply`). Releases of the last days are left out, since a
+compromised one is mostly found by then. `--days 0` allows them, for an urgent fix.
 
-`--check` needs no network: the locks were made from what pyproject.toml says now, and whatever is asked for is in them.
+`--check` needs no network: the locks must have been made from the present pyproject.toml, and have all that it asks
+for.
 """
 
 from __future__ import annotations
@@ -23,14 +24,18 @@ from locked import MADE_FROM, PROJECT, made_from, normalized, read, requirements
 from packaging.requirements import Requirement
 
 OLDEST_PYTHON = "3.11"
+"""The oldest Python that the releases must support."""
 HEAD = """\
 # Which release of which package is installed where a server is deployed. Not written by hand:
 # python deploy/supply/lock.py
 """
+"""The first lines of a lock."""
 
 
 def compiled(wanted: Sequence[str], days: int) -> str:
-    """The lock of these requirements. ClickException if uv is missing, or finds no releases that fit together."""
+    """Return the lock of these requirements. Raises ClickException if uv is missing, or finds no releases that fit
+    together.
+    """
     newest = dt.datetime.now(dt.UTC) - dt.timedelta(days=days)
     command = [*_uv(), "pip", "compile", "-", "--universal", "--generate-hashes", "--only-binary", ":all:"]
     command += [
@@ -48,6 +53,7 @@ def compiled(wanted: Sequence[str], days: int) -> str:
 
 
 def _uv() -> list[str]:
+    """Return the command of uv. Raises ClickException if it is not installed."""
     if find_spec("uv") is not None:
         return [sys.executable, "-m", "uv"]
     if found := shutil.which("uv"):
@@ -56,7 +62,7 @@ def _uv() -> list[str]:
 
 
 def misfits(lock: Path, wanted: Sequence[str]) -> Iterator[str]:
-    """What is wrong with a lock that was to be made from that; nothing if it fits."""
+    """Yield what is wrong with a lock of the requirements `wanted`; nothing if it fits."""
     if not lock.exists():
         yield f"{lock.name} is missing"
         return
@@ -81,7 +87,7 @@ def misfits(lock: Path, wanted: Sequence[str]) -> Iterator[str]:
 
 
 def at_odds(one: Path, other: Path) -> Iterator[str]:
-    """The packages that two locks want in different releases, so that they cannot be installed together."""
+    """Yield the packages that two locks have in different releases, so that they cannot be installed together."""
     releases = {package.name: package.release for package in read(one)}
     for package in read(other):
         if releases.get(package.name, package.release) != package.release:

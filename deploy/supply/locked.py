@@ -1,13 +1,12 @@
-"""The lock files beside this one: which release of which package is installed where a server is deployed.
+"""Reads the lock files beside this module, which fix the release of every package of a deployed server.
 
-They are requirements files as pip reads them, one package with the digests of all its wheels after the other, and below
-it which others need it:
+They are requirements files for pip. Each package has the digests of all its wheels, and the packages that need it:
 
     attrs==26.1.0 \\
         --hash=sha256:...
         # via twisted
 
-Only the standard library is used here, since a bill is written where nothing else is installed.
+Only the standard library is used here, since `bill.py` runs where nothing but the server is installed.
 """
 
 from __future__ import annotations
@@ -23,13 +22,16 @@ FOLDER = Path(__file__).resolve().parent
 PROJECT = FOLDER.parents[1] / "pyproject.toml"
 DEPLOYED, BUILD = FOLDER / "deployed.txt", FOLDER / "build.txt"
 EXTRAS = ("metrics", "postgres", "ssh", "tls")
-"""What a deployed server is installed with; the image and the unit of systemd take them all from one lock."""
+"""The extras of a deployed server; the image and the unit of systemd install them from one lock."""
 MADE_FROM = "# Made from: "
+"""The beginning of the line with the digest of the requirements."""
 
 
 @dataclass(slots=True)
 class Locked:
-    """A package: its name as registries compare names, its release, where it is needed, its wheels, who needs it."""
+    """A package of a lock: its normalized name, its release, its environment marker, its digests, the packages that
+    need it.
+    """
 
     name: str
     release: str
@@ -39,17 +41,19 @@ class Locked:
 
 
 def normalized(name: str) -> str:
-    """A package's name as registries compare names."""
+    """Return a package's name as registries compare names (PEP 503)."""
     return re.sub(r"[-_.]+", "-", name).lower()
 
 
 def named(requirement: str) -> str:
-    """The package of a requirement such as `psycopg[binary]>=3.2`."""
+    """Return the package's name in a requirement such as `psycopg[binary]>=3.2`."""
     return normalized(re.split(r"[^\w.-]", requirement, maxsplit=1)[0])
 
 
 def requirements(project: Path = PROJECT) -> dict[Path, list[str]]:
-    """What each lock is made from, as pyproject.toml says it. KeyError for an extra that it does not have."""
+    """Return the requirements that each lock is made from, out of pyproject.toml. Raises KeyError if an extra is
+    missing.
+    """
     found = tomllib.loads(project.read_text("utf-8"))
     extras = found["project"]["optional-dependencies"]
     deployed = [*found["project"]["dependencies"], *(each for extra in EXTRAS for each in extras[extra])]
@@ -57,12 +61,12 @@ def requirements(project: Path = PROJECT) -> dict[Path, list[str]]:
 
 
 def made_from(wanted: Iterable[str]) -> str:
-    """The line of a lock that says from which requirements it was made."""
+    """Return the line of a lock with the digest of these requirements."""
     return MADE_FROM + "sha256:" + hashlib.sha256("\n".join(wanted).encode()).hexdigest()
 
 
 def read(lock: Path) -> list[Locked]:
-    """The packages of a lock. ValueError for a line that is none of a lock's; OSError."""
+    """Return the packages of a lock. Raises ValueError if a line is invalid, OSError if it cannot be read."""
     return list(_packages(lock.read_text("utf-8").splitlines(), lock))
 
 

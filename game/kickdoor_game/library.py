@@ -1,8 +1,8 @@
 """All rulesets and engines by name, loaded on demand; the only module that names them all.
 
-An unknown name raises KeyError with the known ones. A known one that does not work raises `guests.Unusable`, a KeyError
-too. Sets of one engine can be mixed at one table: the mix is named by their names in the order of `SETS` with a +
-between, and is a ruleset with a catalogue like any other.
+An unknown name raises KeyError with the known ones. A known one that does not work raises `guests.UnusablePlugin`, a
+KeyError too. Sets of one engine can be mixed at one table: the mix is named by their names in the order of `SETS` with
+a + between, and is a ruleset with a catalogue like any other.
 """
 
 from __future__ import annotations

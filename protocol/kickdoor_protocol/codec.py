@@ -1,6 +1,6 @@
 """Encode messages as frames and decode payloads into messages; strict with clients, lenient with servers.
 
-`encode` makes a frame once; the same bytes can then be handed to any number of sessions (`Session.send_encoded`).
+`encode` makes a frame once; the same bytes can then be handed to any number of sessions (`Endpoint.send_encoded`).
 Decoding checks types, bounds and tags in one pass, and for clients also duplicate keys and nesting. Any fault raises
 RemoteProtocolError and nothing else. Texts of decoded messages are printable.
 """

@@ -45,7 +45,7 @@ def agree(registry: Registry, theirs: Mapping[str, Range]) -> dict[str, int] | D
 class AgreedVersions:
     """The agreed versions, by tag; shared by all connections that agreed on the same.
 
-    `free` caches the message types that need no check of single messages (`Session.send_encoded`).
+    `free` caches the message types that need no check of single messages (`Endpoint.send_encoded`).
     """
 
     __slots__ = ("free", "versions")

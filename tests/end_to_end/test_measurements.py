@@ -31,8 +31,8 @@ def test_it_counts_gaps_and_the_servers_own_work() -> None:
 
 
 def test_it_takes_the_cost_of_a_decision_apart() -> None:
-    said = measured("riddles.py", "--games", "1", "--seats", "greedy,random,random")
-    for part in ("server: pack the riddle", "worker: open the riddle", "worker: greedy decides"):
+    said = measured("decision_costs.py", "--games", "1", "--seats", "greedy,random,random")
+    for part in ("server: pack the task", "worker: open the task", "worker: greedy decides"):
         (cost,) = re.findall(rf"{part} +median +(\d+)", said)
         assert int(cost) > 0, part
 

@@ -83,7 +83,7 @@ def first_look(address: Address, trust: Trust) -> str:
 
 
 class Program:
-    """Implements `outside.Outside` and `line.Listener`; `tell` prints a line."""
+    """Implements `Outside` and `ConnectionListener`; `tell` prints a line."""
 
     def __init__(
         self,

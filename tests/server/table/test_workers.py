@@ -210,7 +210,7 @@ def test_a_think_task_that_cannot_be_packed_is_a_lapse_and_costs_no_worker(
     heard.of(thinkers, Mind("elephant", "toy"), lambda: think_task(lambda: None))
     workshop.advance(0)
     assert heard == [Lapse("not_packed")]
-    assert any("riddle_not_packed" in line for line in log)
+    assert any("task_not_packed" in line for line in log)
     heard.of(thinkers, Mind("elephant", "toy"))
     process.works()
     assert heard[1] == TAKES

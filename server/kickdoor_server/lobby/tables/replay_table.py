@@ -51,7 +51,7 @@ class ToldAt(Struct, frozen=True):
 
 
 class SeatStory:
-    """The events of a film as the viewpoint was told them."""
+    """The events of a replay as the viewpoint was told them."""
 
     def __init__(self, timeline: Timeline, stage: Stage, viewpoint: Viewpoint) -> None:
         self.told = list(_all_told(timeline, stage, viewpoint))

@@ -184,7 +184,7 @@ class Pondering(Struct, eq=False):
         sight = asking.asker.look(self, spoken_to=asking.idle)
         if sight is None:
             self._thinking = False
-            later(self.time, 0, asking.asker.settle)  # not while those who think are being handed their riddles
+            later(self.time, 0, asking.asker.settle)  # not while workers are being handed their tasks
             return None
         self._problem = problem = sight.problem
         self._asked = problem.number
@@ -197,7 +197,7 @@ class Pondering(Struct, eq=False):
         """Take the thought, and hold it back until its moment."""
         self._thinking = False
         problem, self._problem = self._problem, None
-        assert problem is not None, "whoever thinks has been put a riddle"
+        assert problem is not None, "a mind that thinks has been asked something"
         if isinstance(thought, Lapse):
             self.log.lapse(thought.why, thought.detail, seat=self.seat, kind=problem.question.kind)
             thought = Thought(NonAnswer.RETIRED if thought.why == RETIRED else NonAnswer.DEFAULT)

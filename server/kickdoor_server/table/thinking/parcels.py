@@ -46,7 +46,7 @@ class Keep:
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """Tells a worker to let a mind of that kind, with that memory (None: a new one), think about a riddle."""
+    """Tells a worker to let a mind of that kind, with that memory (None: a new one), work on a think task."""
 
     kind: str
     engine: str

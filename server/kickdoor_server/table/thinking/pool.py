@@ -264,7 +264,7 @@ class ThinkerProcesses:
         try:
             payload, names = self._packer.packed(task)
         except Exception as bug:
-            self._log.broken("riddle_not_packed", bug, kind=think_task.question.kind)
+            self._log.broken("task_not_packed", bug, kind=think_task.question.kind)
             later(self._workshop, 0, lambda: job.then(Lapse("not_packed")))
             return
         missing = sorted(names.union(() if memory is None else memory.names) - worker.names)
@@ -363,7 +363,7 @@ class ThinkerProcesses:
         self._hand_out()
 
     def _take_back(self, jobs: Sequence[DecisionJob]) -> None:
-        """Put jobs that have not begun back at the head of the queue, with the riddles that were put."""
+        """Put jobs that have not begun back at the head of the queue, with the think tasks that were made for them."""
         self._waiting.extendleft(reversed(jobs))
 
     def gone(self, worker: Worker, why: str) -> None:

@@ -134,7 +134,7 @@ class Lapse:
 
 
 Pose = Callable[[], ThinkTask | None]
-"""Returns the riddle as it is when a thinker is free, or None if there is nothing to ask any more."""
+"""Returns the think task as it is when a thinker is free, or None if there is nothing to ask any more."""
 
 Then = Callable[[Thought | Lapse], None]
 """Takes the thought, or why there is none."""
@@ -143,7 +143,7 @@ Then = Callable[[Thought | Lapse], None]
 class Thinkers(Protocol):
     """Let minds think, each about one thing at a time.
 
-    `then` is called in the reactor, once for each riddle; never if `pose` returned None.
+    `then` is called in the reactor, once for each think task; never if `pose` returned None.
     """
 
     def start(self) -> None:

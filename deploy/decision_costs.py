@@ -1,9 +1,9 @@
-"""What does a decision of an AI seat cost the server, and what its worker? Processor time of each part, in one process.
+"""Measures the cost of an AI player's decision for the server and for its worker, part by part, in one process.
 
-    python deploy/riddles.py --seats greedy,bribe_aware,spiteful,random --games 3
+    python deploy/decision_costs.py --seats greedy,bribe_aware,spiteful,random --games 3
 
-Plays matches as the server would, but in this process, and takes the time of what the server does for a decision
-(observe, pack it for a worker) and of what the worker does (open the parcel, let the seat decide, pack its memory).
+It plays matches as the server would, and takes the processor time of the server's part (observe, pack for a worker) and
+of the worker's part (unpack, let the seat decide, pack its memory).
 """
 
 from __future__ import annotations
@@ -30,36 +30,41 @@ from kickdoor_server.table.thinking.tasks import ThinkTask
 
 T = TypeVar("T")
 BUDGET_MS = 300
+"""Milliseconds for a decision."""
 
 
 class Till:
-    """Adds up what each part has cost: microseconds of this thread's processor time, and bytes."""
+    """Collects the costs of each part: microseconds of this thread's processor time, and bytes."""
 
     def __init__(self) -> None:
         self.us: dict[str, list[float]] = {}
         self.bytes: dict[str, list[int]] = {}
 
     def timed(self, part: str, work: Callable[[], T]) -> T:
+        """Run `work`, note its processor time under `part`, and return its result."""
         began_s = time.thread_time()
         result = work()
         self.us.setdefault(part, []).append((time.thread_time() - began_s) * 1e6)
         return result
 
     def weighed(self, part: str, data: bytes) -> None:
+        """Note the size of the data under `part`."""
         self.bytes.setdefault(part, []).append(len(data))
 
     def lines(self) -> list[str]:
+        """Return a line about each part."""
         lines = [f"{part:<40}{_spread(costs)} us" for part, costs in self.us.items()]
         return lines + [f"{part:<40}{_spread(sizes)} bytes" for part, sizes in self.bytes.items()]
 
 
 def _spread(numbers: list[Any]) -> str:
+    """Format the median and the 99th percentile."""
     ordered = sorted(numbers)
     return f"median {statistics.median(ordered):>7.0f}   of 100 the slowest {ordered[int(0.99 * len(ordered))]:>7.0f}"
 
 
 def measured(kinds: list[str], seed: int, till: Till) -> None:
-    """One match; every decision of it is made once more as the server and a worker would make it."""
+    """Play one match; repeat each of its decisions as the server and a worker would make it, and note the costs."""
     rules, minds, server, worker = ruleset("classic"), KnownMinds(), NamingPacker(), Packer()
     memories: list[bytes] = [pickle.dumps(make(kind, rules.engine)) for kind in kinds]
     unseen: list[list[Event]] = [[] for _ in kinds]
@@ -72,11 +77,11 @@ def measured(kinds: list[str], seed: int, till: Till) -> None:
         task = Task(
             kinds[seat], rules.engine, memories[seat], ThinkTask(events, seen, question, seed, True, True), BUDGET_MS
         )
-        parcel, names = till.timed("server: pack the riddle", lambda: server.packed(task))
-        till.weighed("a riddle", parcel)
+        parcel, names = till.timed("server: pack the task", lambda: server.packed(task))
+        till.weighed("a task", parcel)
         for name in names:
             keep(Keep(name, server.data[name]))
-        opened = till.timed("worker: open the riddle", lambda: pickle.loads(parcel))
+        opened = till.timed("worker: open the task", lambda: pickle.loads(parcel))
         player = till.timed("worker: open the memory", lambda: pickle.loads(opened.memory))
         till.timed(
             f"worker: {kinds[seat]} decides", lambda: thought_about(player, opened.think_task, minds, opened.budget_ms)
@@ -114,4 +119,4 @@ def main(seats: str, games: int) -> None:
 
 
 if __name__ == "__main__":
-    run_command(main, "riddles.py")
+    run_command(main, "decision_costs.py")
