@@ -1,13 +1,13 @@
-"""What the server refuses by itself, and the file in which each refusal stands as people read it.
+"""Refusals of the server itself, and the golden file in which each is listed after a review.
 
-`server/declined.golden.txt` has a line for each `Declined` of the server's source: its module, its reason, and what a
-person reads: what was wrong, then what would be right. The sentences are made of the source, "…" standing for what is
-filled in and " // " between those that it chooses among.
+`server/declined.golden.txt` has a line for each `Declined` in the server's source: its module, its reason, and the text
+for the player: what was wrong, then what would be right. The sentences come from the source, "…" standing for values
+and " // " between alternatives.
 
-A refusal that is new, or reads otherwise, fails in `tests/server/base/test_declined.py`. Read it as its reader would,
-with `words.md` beside it, and let
+A new or changed refusal fails in `tests/server/test_declined.py`. Read it as a player would, with `words.md` beside it,
+and let
 
-    python -m tests.declined
+python -m tests.declined
 
 write its line.
 """
@@ -30,7 +30,7 @@ HEAD = "module | reason | what a person reads"
 
 
 class Made(NamedTuple):
-    """A refusal as the source of that module makes it, with "…" for what only shows as the server runs."""
+    """A refusal in the source of a module, with "…" for values that only the running server knows."""
 
     module: str
     reason: str
@@ -39,13 +39,13 @@ class Made(NamedTuple):
 
     @property
     def line(self) -> str:
-        """How it stands in the file."""
+        """Its line of the file."""
         return f"{self.module} | {self.reason} | {refusal_words(self.text, '', self.cure)}"
 
 
 @cache
 def made() -> tuple[Made, ...]:
-    """Every refusal of the server's own, by module."""
+    """Return every refusal of the server itself, by module."""
     files = (file for file in sorted(SERVER.rglob("*.py")) if "Declined(" in file.read_text("utf-8"))
     return tuple(each for file in files for each in sorted(set(_made_in(read(file)))))
 
@@ -62,7 +62,7 @@ def _made_in(source: Source) -> Iterator[Made]:
 
 
 def _said(source: Source, value: ast.expr, inside: ast.AST | None, line: int) -> str:
-    """What that expression says on that line of a function."""
+    """Return the text of an expression on that line of a function."""
     match value:
         case ast.Constant(value=str(text)):
             return text
@@ -82,7 +82,7 @@ def _said(source: Source, value: ast.expr, inside: ast.AST | None, line: int) ->
 
 
 def _assigned(inside: ast.AST | None, name: str, line: int) -> ast.Assign | None:
-    """What that name stood for last before that line of a function."""
+    """Return the last assignment to a name before that line of a function."""
     found = [
         node
         for node in (ast.walk(inside) if inside is not None else ())
@@ -96,12 +96,12 @@ def _names(node: ast.Assign) -> list[str]:
 
 
 def whole() -> list[str]:
-    """The file as it should be."""
+    """Return the file as it should be."""
     return [HEAD, *(each.line for each in made())]
 
 
 def listed() -> list[str]:
-    """The file as somebody has read it."""
+    """Return the lines of the file after the latest review."""
     return FILE.read_text("utf-8").splitlines()
 
 

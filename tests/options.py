@@ -1,8 +1,8 @@
-"""What can be said to a command, as a table: each of its options with its default, its bounds, and what it must be.
+"""Tables of all options of commands: each with its default, bounds and type.
 
-    .venv/bin/python -m tests.options       # write the tables down anew
+.venv/bin/python -m tests.options       # write the tables anew
 
-Who has written a command into a script relies on all of that. The sentences of its help are not in it.
+Scripts that call a command rely on these. The sentences of its help are not included.
 """
 
 from __future__ import annotations
@@ -33,11 +33,11 @@ TABLES = {
         "kickdoor_server.matches.replays.__main__",
     ),
 }
-"""Each table with the modules whose commands are in it, those below them included."""
+"""Golden file of each table, with the modules of its commands; sub-commands are included."""
 
 
 def read_anew(module: str) -> dict[str, Any]:
-    """What stands in a module, made from its source once more, as in a program that has just started."""
+    """Return the contents of a module that is executed once more, as in a program that has just started."""
     spec = find_spec(module)
     assert spec is not None
     assert spec.loader is not None
@@ -54,7 +54,7 @@ def read_anew(module: str) -> dict[str, Any]:
 
 
 def commands(module: str) -> Iterator[tuple[str, click.Command]]:
-    """Those that stand in the module, each by what one says for it."""
+    """Yield the commands of a module and their sub-commands, each with the words that call it."""
     there = [(name, one) for name, one in read_anew(module).items() if isinstance(one, click.Command)]
     below = [part for _, one in there for _, part in _parts("", one)]
     for _, one in there:
@@ -70,7 +70,7 @@ def _parts(name: str, command: click.Command) -> Iterator[tuple[str, click.Comma
 
 
 def options_of(name: str, command: click.Command) -> str:
-    """A line for the command, and one for each of its options."""
+    """Return a line for a command, and one for each of its options."""
     settings = [f"{key}={value!r}" for key, value in sorted(command.context_settings.items())]
     return "\n".join([" ".join([name, *settings]), *map(_told, command.params)])
 
@@ -87,7 +87,7 @@ def _told(one: click.Parameter) -> str:
 
 
 def _kind(kind: Any) -> str:
-    """Its name, and all about it that is not as usual."""
+    """Return the name of a type, with all settings that are not the default."""
     facts = kind.to_info_dict()
     told = [f"{key}={facts[key]}" for key in sorted(facts) if key not in AS_EVER and not _is_unsaid(facts[key])]
     told += [kind.type.__name__] if isinstance(kind, click.Path) and isinstance(kind.type, type) else []
@@ -95,17 +95,17 @@ def _kind(kind: Any) -> str:
 
 
 def _is_unsaid(value: object) -> bool:
-    """A bound of 0 is said."""
+    """Return whether a setting is left out. A bound of 0 is not."""
     return value is None or value is False
 
 
 def table(modules: tuple[str, ...]) -> dict[str, str]:
-    """What stands in a table, by command."""
+    """Return the present table, by command."""
     return {name: options_of(name, one) for module in modules for name, one in commands(module)}
 
 
 def written(file: Path) -> dict[str, str]:
-    """The same as it was written down."""
+    """Return the kept table, by command."""
     parts = file.read_text("utf-8").strip().split("\n\n")
     return {_name(part): part for part in parts}
 

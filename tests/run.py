@@ -30,13 +30,14 @@ CHECKS = {
     "types": [str(BIN / "mypy")],
 }
 WORKERS = min(os.cpu_count() or 1, 8)
-"""Processes that run tests. Programs that tests start need the cores as well, and each worker reads all tests first."""
+"""Processes that run tests. Programs that tests start need the cores as well, and each worker collects all tests
+first."""
 TESTS = ["-q", "-n", str(WORKERS), "--dist", "worksteal", "--durations", "20", "-p", "tests.progress"]
 LONG = "--long"
 LOOK_S = 0.2
 """Seconds between two looks at whether a check has ended."""
 PATIENCE_S = 1.0
-"""Seconds that an interrupted child has for going by itself."""
+"""Seconds that an interrupted child has to end."""
 
 
 def environment() -> dict[str, str]:
@@ -51,7 +52,7 @@ def environment() -> dict[str, str]:
 
 
 class Child:
-    """A program that runs in a process group of its own, started in the clone."""
+    """A program in a process group of its own, started in the clone."""
 
     def __init__(self, command: Sequence[str], environ: Mapping[str, str], words: IO[bytes] | None = None) -> None:
         group = {"creationflags": 0x200} if sys.platform == "win32" else {"start_new_session": True}
@@ -61,7 +62,7 @@ class Child:
 
     @property
     def code(self) -> int | None:
-        """Return the exit status; None while it runs."""
+        """The exit status; None while it runs."""
         return self._process.poll()
 
     def end(self) -> None:
@@ -131,7 +132,8 @@ def alone(command: Sequence[str], environ: Mapping[str, str]) -> int:
 
 
 def coverage(arguments: Sequence[str]) -> int:
-    """Run the tests under coverage, with the programs that they start, and report; fails as the tests do."""
+    """Run the tests under coverage, with the programs that they start, and report; return a failing status if the tests
+    fail."""
     environ, measure = environment(), [sys.executable, "-m", "coverage"]
     alone([*measure, "erase"], environ)
     code = alone([*measure, "run", "-m", "pytest", *(arguments or ["-q", "-n", str(WORKERS)])], environ)
@@ -140,7 +142,7 @@ def coverage(arguments: Sequence[str]) -> int:
 
 
 def main(words: Sequence[str]) -> int:
-    """Do what the first word says with the others."""
+    """Run the command in the first word with the others as arguments."""
     what, *arguments = words
     if what == "coverage":
         return coverage(arguments)

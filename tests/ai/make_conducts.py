@@ -1,11 +1,10 @@
-"""Write down how a bot behaves when a server says whatever it likes, in whatever order: errand and match, step by step.
+"""Write the golden file of a bot's behaviour at a random server: on its visit and in the match, step by step.
 
-    .venv/bin/python -m tests.ai.make_conducts
+.venv/bin/python -m tests.ai.make_conducts
 
-Chance, of a fixed seed, is the server: lists of tables, lobbies, ends of matches, answers of every kind to what was
-asked, cuts, and time. What the bot asks for, says, waits for and gives up over is written beside it, so a bot that sits
-down at the wrong table, asks twice, or waits for ever is seen. After a change on purpose, the lines that differ say
-where it behaves otherwise.
+The server is a random generator of a fixed seed: lists of tables, lobbies, ends of matches, answers of every kind,
+cuts, and time. The bot's requests, lines, waits and exits are recorded beside, which shows a bot that sits down at the
+wrong table, asks twice, or waits for ever. After a change on purpose, read the lines that differ.
 """
 
 from __future__ import annotations
@@ -49,7 +48,7 @@ REASONS = ("too_fast", "stale", "match_over", "no_such_option", "full", "wrong_p
 
 @dataclass(slots=True)
 class Call:
-    """What will be called at that time, unless it is cancelled."""
+    """A delayed call that can be cancelled."""
 
     at: float
     then: Callable[[], None]
@@ -60,7 +59,7 @@ class Call:
 
 
 class World:
-    """All that a bot needs of it, and a pen. Thoughts wait until somebody lets them come to an end."""
+    """The bot's surroundings, which record what it does. Thoughts wait until the test finishes them."""
 
     def __init__(self) -> None:
         self.told: list[str] = []
@@ -94,7 +93,7 @@ class World:
         self.ended = True
 
     def passes(self, seconds: float) -> None:
-        """Time, and what falls due in it."""
+        """Let time pass, and make the calls that are due."""
         end = self.clock + seconds
         self.told.append(f"{seconds:.2f} s pass")
         while due := sorted((one for one in self.calls if not one.cancelled and one.at <= end), key=lambda one: one.at):
@@ -105,7 +104,7 @@ class World:
 
 
 def in_short(message: Message | Request) -> str:
-    """Its name, and whatever is not as usual."""
+    """Return a message's name, with what differs from the usual."""
     match message:
         case lobby.Tables(tables=tables):
             return f"Tables({', '.join(map(_table, tables))})"
@@ -130,7 +129,7 @@ def _table(info: lobby.TableInfo) -> str:
 
 @contextmanager
 def drawn(seed: int) -> Iterator[None]:
-    """What nobody shall guess is drawn from a seed."""
+    """Draw secrets from a seed inside this context."""
     nonces = Random(seed)
     with patch.object(secrets, "token_hex", lambda size: nonces.randbytes(size).hex()):
         yield
@@ -150,14 +149,14 @@ WISHES = (
 
 
 class Streets:
-    """An errand, or a whole bot, at a server that says anything."""
+    """A bot on its visit, at a server that says anything."""
 
     def __init__(self, wish: VisitOptions, chance: Random) -> None:
         self.chance, self.world = chance, World()
         self.bot = Bot(wish, Minded, Books(), BotManners((0.0, 0.0)), self.world, Random(5))
 
     def goes_on(self) -> None:
-        """One thing happens."""
+        """Let one random thing happen."""
         ways = (self.lists, self.shows_a_lobby, self.answers, self.time, self.begins, self.ends, self.seals, self.cut)
         (way,) = self.chance.choices(ways, (18, 26, 30, 12, 6, 6, 5, 2))
         way()
@@ -241,7 +240,7 @@ class Streets:
 
 @on_tables()
 def errand(number: int) -> list[str]:
-    """One that is greeted, and then hears anything; whoever would end begins anew."""
+    """Return the record of a visit that is greeted and then hears anything; a new bot follows one that ends."""
     chance, wish = Random(number), WISHES[number % len(WISHES)]
     with drawn(number):
         streets = Streets(wish, chance)
@@ -263,7 +262,7 @@ def errand(number: int) -> list[str]:
 @cache
 @on_tables()
 def sights() -> tuple[SeenSituation, ...]:
-    """What a chair is shown in the beginning of a match."""
+    """Return what a chair is shown at the beginning of a match."""
     shown: list[SeenSituation] = []
     before = AtTable.shown
 
@@ -285,7 +284,7 @@ MANNERS = (
 
 
 class Chairs:
-    """A bot's part at a table, shown anything and answered anyhow; its seat decides by chance as well."""
+    """A bot's part at a table, with random situations and answers; its AI player decides at random as well."""
 
     def __init__(self, manners: BotManners, chance: Random) -> None:
         self.chance, self.world = chance, World()
@@ -306,7 +305,7 @@ class Chairs:
         return found
 
     def goes_on(self) -> None:
-        """One thing happens."""
+        """Let one random thing happen."""
         ways = (self.shows, self.comes_to_an_end, self.answers, self.time, self.cut)
         (way,) = self.chance.choices(ways, (30, 25, 25, 25, 3))
         way()
@@ -356,7 +355,7 @@ class Chairs:
 
 @on_tables()
 def chair(number: int) -> list[str]:
-    """One that is shown something, and so on."""
+    """Return the record of a bot at a table."""
     chance = Random(number)
     chairs = Chairs(MANNERS[number % len(MANNERS)], chance)
     for _ in range(STEPS):
@@ -371,7 +370,7 @@ CONDUCTS: dict[str, Callable[[], list[str]]] = {
 
 
 def written(name: str) -> list[str]:
-    """What was written down of it."""
+    """Return the kept record."""
     parts = GOLDEN.read_text("utf-8").split("==== ")
     return next(part for part in parts if part.startswith(f"{name}\n")).splitlines()[1:]
 

@@ -1,9 +1,9 @@
-"""Write down what the arena's pictures are drawn of, stroke by stroke, without drawing them.
+"""Write the golden file of the arena's pictures: the calls to matplotlib, without drawing.
 
-    .venv/bin/python -m tests.ai.make_pictures
+.venv/bin/python -m tests.ai.make_pictures
 
-Bytes of a picture differ from one release of matplotlib to the next, and tell nobody what has changed. What is asked
-of it does: each curve with its points and colour, each word with its place, and how the paper is.
+The bytes of a picture differ from one release of matplotlib to the next, and do not show what has changed. The calls
+do: each curve with its points and colour, each word with its place, and the style.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ SIX = SeriesPlan(("greedy", "random", "spiteful", "schemer", "bribe_aware", "car
 
 
 def crowd() -> Score:
-    """Six kinds that end close to each other, one after a hundred blows."""
+    """Return a score of six kinds that end close to each other, one of them after a hundred attacks."""
     blows = [Blow(Chair(0), (Chair(1),), ("leader", "other")[number % 2], 0.4) for number in range(100)]
     levels = (9, 9, 10, 8, 8, 9)
     games = [game(SIX, number, [number % 6], levels, turns=30 + 20 * number, blows=blows) for number in range(4)]
@@ -35,7 +35,7 @@ def crowd() -> Score:
 
 
 STYLED = ("font", "axes", "xtick", "ytick", "text", "svg")
-"""Parts of matplotlib's style that are looked at."""
+"""Parts of matplotlib's style that are recorded."""
 PICTURES: dict[str, Callable[[], Score]] = {
     "evening.svg": evening,
     "crowd.png": crowd,
@@ -43,11 +43,11 @@ PICTURES: dict[str, Callable[[], Score]] = {
     "one.svg": partial(score, FOUR, game(FOUR, 0, [0], blows=[Blow(Chair(0), (Chair(1),), "enemy", 0.5)])),
     "nobody.svg": partial(Score.of, FOUR),
 }
-"""Each picture with what it is of."""
+"""Each picture with the score that it shows."""
 
 
 class Said(list[str]):
-    """What was asked for; `heights`: between what heights something has been drawn, for all that the paper knows."""
+    """The recorded calls. `heights`: the limits of the vertical axis that matplotlib would report."""
 
     def __init__(self, heights: tuple[float, float]) -> None:
         super().__init__()
@@ -55,7 +55,7 @@ class Said(list[str]):
 
 
 class Paper:
-    """Takes down what it is told; `name` is where one draws."""
+    """Records all calls; `name` is the object that is called."""
 
     def __init__(self, name: str, said: Said) -> None:
         self._name, self._said = name.replace("figure.subplot_mosaic.", ""), said
@@ -80,7 +80,7 @@ class Paper:
 
 
 class Label(Paper):
-    """A word that stands at an axis."""
+    """A label of an axis."""
 
     def __init__(self, word: str, said: Said) -> None:
         super().__init__(f"label {word}", said)
@@ -106,7 +106,7 @@ def _told(value: object) -> str:
 
 
 def strokes(name: str) -> Iterator[str]:
-    """What is asked for that picture, in its order."""
+    """Yield the calls for one picture, in order."""
     import matplotlib as mpl
     from matplotlib import figure, ticker
 
@@ -127,7 +127,7 @@ def strokes(name: str) -> Iterator[str]:
 
 
 def pictures() -> str:
-    """The golden text."""
+    """Return the golden text."""
     return "\n\n".join("\n".join(strokes(name)) for name in PICTURES) + "\n"
 
 

@@ -1,9 +1,10 @@
-"""Write down all that an agent can say to some questions, in the tokens of a small alphabet, and what it sees of them.
+"""Write the golden file of all choices of an agent for some questions, in the tokens of a small alphabet, and of its
+observations.
 
-    .venv/bin/python -m tests.ai.make_spellings
+.venv/bin/python -m tests.ai.make_spellings
 
-For each question: how many choices can be spelled, the first tokens, and every way to the end (or a check sum of them,
-where there are many). Whoever has trained an agent has trained it on these tokens: they change only on purpose.
+For each question: the number of choices, the first tokens, and every way to the end (with a check sum). Trained agents
+depend on these tokens: they change only on purpose.
 """
 
 from __future__ import annotations
@@ -51,7 +52,7 @@ WAYS_SHOWN = 24
 
 
 def cards(*worths: int, shut: int = -1, start: int = 0) -> tuple[Option, ...]:
-    """Cards of these worths in hundreds of Gold; one of them barred."""
+    """Return card options worth so many hundred Gold; number `shut` is barred."""
     return tuple(
         Option(f"card.{number}", CardId(number), worth=100 * worth, barred=SHUT if number == shut else None)
         for number, worth in enumerate(worths, start)
@@ -146,7 +147,7 @@ def question(shape: Shape, **more: Any) -> Question:
 
 
 def ways(spelling: Spelling | FinishedChoice, said: tuple[str, ...] = ()) -> Iterator[tuple[str, Any]]:
-    """Each in words, with what it comes to."""
+    """Yield each sequence of tokens in words, with its choice."""
     if isinstance(spelling, FinishedChoice):
         yield " ".join(said), spelling.choice
         return
@@ -155,7 +156,7 @@ def ways(spelling: Spelling | FinishedChoice, said: tuple[str, ...] = ()) -> Ite
 
 
 def toward(spelling: Spelling | FinishedChoice, choice: Any) -> str:
-    """The tokens that lead to that choice."""
+    """Return the tokens that lead to that choice."""
     said: list[str] = []
     while not isinstance(spelling, FinishedChoice):
         token = spelling.toward(choice)
@@ -166,7 +167,7 @@ def toward(spelling: Spelling | FinishedChoice, choice: Any) -> str:
 
 
 def spelled(name: str) -> Iterator[str]:
-    """All about one of the questions."""
+    """Yield the lines of one question."""
     yield f"==== {name}"
     scribe = Speller(ALPHABET, ME)
     for standing, may_wait in ((Menu(()), False), (STANDING, True)):
@@ -183,7 +184,7 @@ def spelled(name: str) -> Iterator[str]:
 
 
 def acts() -> Iterator[str]:
-    """Standing actions, and waiting."""
+    """Yield the lines of standing actions, and of waiting."""
     yield "==== standing actions"
     first = deciding(Speller(ALPHABET, Chair(3)), question(YesNo()), STANDING, may_wait=True)
     for way, choice in ways(first):
@@ -192,7 +193,7 @@ def acts() -> Iterator[str]:
 
 
 def promises() -> Iterator[str]:
-    """Free-form offers, brought to the nearest promise that can be spelled."""
+    """Yield free-form offers and the nearest promise that can be spelled."""
     yield "==== the nearest promise"
     for name, shape in SHAPES.items():
         bargain = offer_in(shape) if isinstance(shape, Form) else None
@@ -231,7 +232,7 @@ QUESTIONS: dict[str, tuple[Question, tuple[int, ...]]] = {
 
 
 class Stones:
-    """As much of an engine as it takes."""
+    """The part of an engine that the vector writer needs."""
 
     words, acts, kinds = ("take",), ("play",), ("combat", "fight", "theft")
 
@@ -255,7 +256,7 @@ class Stones:
 
 
 def sights() -> Iterator[str]:
-    """Where the vector of a question is not nothing."""
+    """Yield the parts of question and table vectors that are not zero."""
     yield "==== what is seen of a question"
     sight = VectorWriter(Stones(), ALPHABET)
     for name, (asked, said) in QUESTIONS.items():
@@ -272,7 +273,7 @@ def sights() -> Iterator[str]:
 
 
 def alphabet() -> Iterator[str]:
-    """The tokens, and what each is taken for."""
+    """Yield the tokens with their meanings."""
     yield f"==== the alphabet {ALPHABET.digest}"
     for token, meaning in enumerate(ALPHABET.meanings):
         taken = (ALPHABET.digit_of(token), ALPHABET.place_of(token), ALPHABET.card_of(token))
@@ -283,7 +284,7 @@ def alphabet() -> Iterator[str]:
 
 
 def told() -> str:
-    """The golden text."""
+    """Return the golden text."""
     lines = [line for name in SHAPES for line in spelled(name)]
     return "\n".join([*alphabet(), *lines, *acts(), *promises(), *sights()]) + "\n"
 

@@ -1,8 +1,8 @@
-"""Write down what listeners make of stories that chance tells: who harms whom, what becomes of offers and cards.
+"""Write the golden file of what listeners make of random stories: who harms whom, the fate of offers and cards.
 
-    .venv/bin/python -m tests.ai.make_stories
+.venv/bin/python -m tests.ai.make_stories
 
-Three players, a few cards of each kind, and any event at any time, as no match would have them one after another. So
+A story has three players, a few cards of each kind, and any event at any time, in orders that no match would have. So
 every half of every condition is true at some time, and false at another, with all else as it was.
 """
 
@@ -48,7 +48,7 @@ MEANT: dict[str, list[CardId]] = {
     "CardPlayed.card": [BOOK.ids[key][0] for key in ("wizard", "cleric", "elf")],
     "FoeJoined.card": [BOOK.ids[key][0] for key in ("mate", "tax_golem")],
 }
-"""What such events mostly tell of."""
+"""Cards that such events mostly have."""
 ANSWERED: dict[type[Event], type[Event]] = {e.HelpAnswered: e.HelpAsked, e.TradeEnded: e.TradeOffered}
 PAIRS = {"other": "fighter", "to": "by", "taker": "giver", "victim": "by", "at": "seat"}
 WORDS: dict[str, tuple[str, ...]] = {
@@ -84,9 +84,9 @@ def invented(
     meant: Mapping[str, Sequence[CardId]] = MEANT,
     words: Mapping[str, Sequence[str]] = WORDS,
 ) -> Event:
-    """An event of that kind, with anything in it; mostly with what makes sense after what has been told.
+    """Return a random event of that kind, which mostly makes sense after the events in `told`.
 
-    `cards`: those that it may tell of; `meant`, by event and field: those that it mostly does; `words`: what is said.
+    `cards`: all possible cards; `meant`: the cards that it mostly has, by event and field; `words`: its texts.
     """
     found: dict[str, Any] = {}
     for part in dataclasses.fields(kind):
@@ -128,7 +128,7 @@ def invented(
 
 
 def in_short(event: Event) -> str:
-    """Cards by their keys, players by their chairs."""
+    """Return an event in words: cards by their keys, players by their chairs."""
     told = []
     for part in dataclasses.fields(event):
         value = getattr(event, part.name)
@@ -149,7 +149,7 @@ def _word(value: object, card: bool) -> str:
 
 
 def story(seed: int) -> Iterator[str]:
-    """What is heard, whatever is hostile in it, and what has become of all at its end."""
+    """Yield the events of a story, the hostile acts in them, and the listeners' results."""
     chance, told = Random(seed), list[Event]()
     yield f"==== story {seed}"
     retelling, bargains, levels = DoorsRetelling(BOOK), Bargains(), Levels(3, "doors")
@@ -192,7 +192,7 @@ def story(seed: int) -> Iterator[str]:
 
 
 def worths(draws: Draws, chance: Random) -> Iterator[str]:
-    """What the draws of the story say of cards, if some had won it."""
+    """Yield the worth of cards from the draws of a story, for random winners."""
     effects = Effects()
     for _ in range(3):
         effects.add(game_sums(draws.drawn, chance.sample(CHAIRS, chance.choice((1, 2))), 3))
@@ -207,7 +207,7 @@ STORIES = range(16)
 
 
 def written(seed: int) -> list[str]:
-    """What was written down of it."""
+    """Return the kept text of a story."""
     parts = GOLDEN.read_text("utf-8").split("==== ")
     return next(f"==== {part}" for part in parts if part.startswith(f"story {seed}\n")).splitlines()
 

@@ -1,4 +1,4 @@
-"""What a process that plays games may do, in functions that it can import: count, die, die once, give up; and seats."""
+"""Functions and AI players for worker processes in tests: they count, exit the process, exit it once, or raise."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ DEADLY = (3, 5)
 
 
 def tenfold(series: SeriesPlan, number: int) -> int:
-    """No game at all, but one can see whose it was."""
+    """Return ten times the number, in place of a game."""
     return 10 * number
 
 
 def deadly(series: SeriesPlan, number: int) -> int:
-    """Some games take the process with them, without a word."""
+    """Exit the process for some games; otherwise return `tenfold`."""
     if number in DEADLY:
         os._exit(3)
     return tenfold(series, number)
 
 
 def deadly_once(series: SeriesPlan, number: int) -> int:
-    """The first process dies; `series.options["marker"]` is the file by which the next one knows."""
+    """Exit the first process only; `series.options["marker"]` is the file by which the next one knows."""
     marker = Path(series.options["marker"])
     if number == DEADLY[0] and not marker.exists():
         marker.touch()
@@ -35,14 +35,14 @@ def deadly_once(series: SeriesPlan, number: int) -> int:
 
 
 def raising(series: SeriesPlan, number: int) -> int:
-    """A mistake of ours, not of a game."""
+    """Raise for some games, as a bug of ours would."""
     if number in DEADLY:
         raise ZeroDivisionError("never divide by a goblin")
     return tenfold(series, number)
 
 
 class Beginner(ChanceSeat):
-    """Plays by chance, but for its first decision in a game."""
+    """Plays at random, except for its first decision in a game."""
 
     def __init__(self) -> None:
         self._begun = False
@@ -58,14 +58,14 @@ class Beginner(ChanceSeat):
 
 
 class Clumsy(Beginner):
-    """Begins with nonsense."""
+    """Begins with an impossible answer."""
 
     def begin(self, rng: Generator) -> Decision:
         return Reply("fish")
 
 
 class Mortal(Beginner):
-    """Takes its process with it at the beginning of every other game."""
+    """Exits its process at the beginning of every other game."""
 
     def begin(self, rng: Generator) -> Decision:
         if rng.randrange(2):
@@ -74,7 +74,7 @@ class Mortal(Beginner):
 
 
 class Timekeeper:
-    """Writes down what budgets it is given."""
+    """Records the budgets that it gets."""
 
     told: set[int]
 
@@ -86,4 +86,4 @@ class Timekeeper:
         return Reply(question.default)
 
     def witness(self, events: Sequence[Event]) -> None:
-        """It learns nothing."""
+        """Ignore what happens."""

@@ -1,4 +1,4 @@
-"""Packages with seats in them, as an installer leaves them behind, and as one builds them."""
+"""Packages with AI players, installed or built in a folder."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ MODULE, NAME = "kickdoor_dreamer", "kickdoor-dreamer"
 
 
 def written(folder: Path) -> Path:
-    """The package of the page, copied from it: a module and its pyproject.toml."""
+    """Write the example package of the page: a module and its pyproject.toml."""
     package = folder / NAME
     package.mkdir()
     (package / f"{MODULE}.py").write_text(block("python", "class Dreamer"), "utf-8")
@@ -23,7 +23,7 @@ def written(folder: Path) -> Path:
 
 
 def built(package: Path, wheels: Path) -> Path:
-    """Its wheel, made by the build tool that its pyproject.toml names, which is installed here: no network is asked."""
+    """Build a package's wheel, with the installed build tool and without network; return its path."""
     command = [*PIP, "wheel", "--no-deps", "--no-build-isolation", "--no-index", "-w", str(wheels), str(package)]
     subprocess.run(command, check=True)
     (wheel,) = wheels.glob("*.whl")
@@ -31,13 +31,13 @@ def built(package: Path, wheels: Path) -> Path:
 
 
 def installed(wheel: Path, site: Path) -> None:
-    """Installed by pip into a folder of its own; whoever has that on the path has it beside kickdoor."""
+    """Install a wheel with pip into a folder of its own."""
     command = [*PIP, "install", "--no-deps", "--no-index", "--no-warn-conflicts", "--target", str(site), str(wheel)]
     subprocess.run(command, check=True)
 
 
 def recorded(site: Path, name: str, source: str, value: str) -> None:
-    """A module and the record that it is installed, with a seat of that name. No tool has looked at it."""
+    """Write a module with an AI player and its metadata, as if it were installed."""
     (site / f"plug_in_{name}.py").write_text(source, "utf-8")
     record = site / f"plug_in_{name}-1.dist-info"
     record.mkdir()
@@ -46,5 +46,5 @@ def recorded(site: Path, name: str, source: str, value: str) -> None:
 
 
 def path_with(site: Path) -> str:
-    """PYTHONPATH with that folder in front."""
+    """Return PYTHONPATH with that folder in front."""
     return os.pathsep.join(filter(None, (str(site), os.environ.get("PYTHONPATH", ""))))

@@ -1,11 +1,10 @@
-"""Whatever can happen, in each kind of scene: what is done then, what is said in line mode, what is new on the screen.
+"""Outcomes of everything that can happen, in each kind of scene: effects, line mode, and new lines on the screen.
 
-A happening is a message from the server, an answer to a request, a change of the connection, or time that goes by; keys
-and typed words are tried in `scenes.py`. Happenings with the same outcome are told together, and at the end those of
-which nothing comes.
+A happening is a message from the server, an answer to a request, a change of the connection, or passing time; keys and
+typed words are tried in `scenes.py`. Happenings with the same outcome are listed together, and those without any at the
+end.
 
-`python -m tests.client.happenings` writes `golden/happenings/` anew; the differences are then read like any other
-change.
+`python -m tests.client.happenings` writes `golden/happenings/` anew; read the differences like any other change.
 """
 
 from __future__ import annotations
@@ -64,7 +63,7 @@ from kickdoor_protocol.views import CardRef, Event, PrivateView, Watched
 
 FOLDER = Path(__file__).parent / "golden" / "happenings"
 NEW_MOST = 6
-"""Lines that are told of a screen: the last ones that are new."""
+"""Most new lines of a screen that are listed."""
 
 SCENES_TRIED = (
     "menu-join", "menu-rules", "connecting", "reconnecting", "password-server", "password-table", "tables",
@@ -222,17 +221,18 @@ OF_THE_MACHINE: Mapping[str, Msg] = {
     "the end": Ended(3),
 }
 LATER_S = (0.1, 0.5, 1.0, 2.5, 3.0, 4.0, 9.5, 14.0, 31.0, 130.0)
-"""Times that go by before something is looked at again."""
+"""Seconds that pass before a tick."""
 SET = {
     "no bell": UserSettings(bell=False, notices=True),
     "brief": UserSettings(telling="brief", notices=True, bell=True),
     "with a clock": UserSettings(timer="brisk", replays="ask", notices=True),
 }
-"""Settings that change what comes of what is said."""
+"""Settings that change the outcome of messages."""
 
 
 def is_possible(model: Model, message: Msg) -> bool:
-    """Whether it can happen there: a replay is wound only where there is one, and told only to who came for one."""
+    """Return whether a message can come in that scene: replay positions only with a replay, messages of the start menu
+    only there."""
     match message:
         case Pushed(replay.ReplayAt()):
             return model.replay is not None
@@ -251,7 +251,7 @@ class Place:
         self._seen = frozenset(read(picture(self.model, 100, 30)))
 
     def outcome(self, message: Msg, *, later_s: float = 0.0, settings: UserSettings | None = None) -> list[str]:
-        """What comes of it: done on the screen, new on the screen, done and said in lines."""
+        """Return the outcome of a message: effects on the screen, its new lines, effects and text in lines."""
         if not is_possible(self.model, message):
             return []
         model, lined = (replace(each, settings=settings or each.settings) for each in (self.model, self.in_lines))
@@ -265,7 +265,7 @@ class Place:
 
 
 def happened(name: str) -> str:
-    """All that comes of what can happen in that scene."""
+    """Return the outcomes of all happenings in that scene."""
     place, parts = Place(name), dict[str, list[str]]()
     for what, message in SAID.items():
         parts[what] = place.outcome(Pushed(message))
@@ -285,7 +285,7 @@ def happened(name: str) -> str:
 
 
 def main() -> None:
-    """Write them all anew."""
+    """Write all golden files anew."""
     FOLDER.mkdir(exist_ok=True)
     for name in SCENES_TRIED:
         (FOLDER / f"{name}.txt").write_text(happened(name), "utf-8")

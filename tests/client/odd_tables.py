@@ -1,6 +1,6 @@
-"""Tables as they seldom are: long and wide names, empty chairs, cards without a text, nobody's hand, sums of nothing.
+"""Unusual tables: long and wide names, empty chairs, cards without texts, missing hands, empty sums.
 
-Each part of a view has its least here in one scene, and much of it in another.
+Each part of a view is minimal in one of these scenes, and large in another.
 """
 
 from __future__ import annotations
@@ -97,7 +97,7 @@ EVENTS = (
 
 
 def _crowded() -> Model:
-    """Six chairs and three sides; two are waited for, many offers lie open, and others look on."""
+    """Return a table with six chairs and three sides, two waiting players, many offers, and spectators."""
     view = public(
         seats=CROWD,
         contest=THREE_SIDES,
@@ -113,26 +113,26 @@ def _crowded() -> Model:
 
 
 def _two_questions() -> Model:
-    """Both at once, one of them without a clock and without words of its own."""
+    """Return a table with two open questions, one of them without a clock and a text of its own."""
     second = Asked(502, "", "And now?", Menu(PEOPLE), ("seat.1",))
     return at_table(asked("yes_no", seconds=3.0), second)
 
 
 def _empty_handed() -> Model:
-    """Nothing in the hand, nothing to be done at any time, and no words for what is offered."""
+    """Return a table without cards in hand or standing actions, whose options have no words."""
     bare = Menu((WireOption("a"), WireOption("b", barred=Barred("no_such_thing")), WireOption("c", "", "hint")))
     question = Asked(503, "odd", "", bare, ("a",), seconds_left=0.0, rules=("classic.combat.1", "classic.help.2"))
     return after(at_table(), table.Private(PrivateView(215, 0, (), (question,))))
 
 
 def _strange_cards() -> Model:
-    """Cards that nobody has told of, and marks that no program knows."""
+    """Return a table with cards without faces, and unknown marks."""
     hand = (*HAND[:1], CardRef(98), CardRef(99, "unheard_of", ("in_use", "glowing"), "hums"))
     return after(at_table(asked("menu")), table.Private(replace(private(asked("menu")), hand=hand)))
 
 
 def _just_begun() -> Model:
-    """No sums, no piles, nobody to wait for."""
+    """Return a table without sums, piles and waiting players."""
     bare = tuple(replace(seat, meters=(), traits=(), zones=(), marks=()) for seat in (YOU, BORIS, GRETA))
     header = Header("classic", "")
     return after(
@@ -147,7 +147,7 @@ def _won_by_two() -> Model:
 
 
 def _lobby_of_strangers() -> Model:
-    """A table with every kind of chair and setting, at which one only looks on."""
+    """Return a spectator's lobby with every kind of chair and setting."""
     chairs = (
         replace(CHAIRS[0], name=WIDE, ready=False, connected=False),
         replace(CHAIRS[1], name=LONG, ready=True),
@@ -182,7 +182,7 @@ def _lobby_of_strangers() -> Model:
 
 
 def _host_alone() -> Model:
-    """The host, ready, among empty chairs."""
+    """Return a lobby with a ready host among empty chairs."""
     chairs = (replace(CHAIRS[0], ready=True), *(lobby.LobbySeat(number, "empty") for number in (1, 2, 3)))
     return after(connected(), TABLES, replace(LOBBY, table=replace(INFO, seats=chairs, watchers=0), settings=()))
 
@@ -192,7 +192,7 @@ def _no_tables() -> Model:
 
 
 def _many_tables() -> Model:
-    """Tables of all kinds, one with every chair taken, one of a set that is not known."""
+    """Return tables of all kinds, one full, one of an unknown set."""
     full = replace(INFO, id="t3", name=LONG, seats=CHAIRS[:3], state="over", watchers=12)
     odd = replace(INFO, id="t4", name=WIDE, set="quest", seats=(), locked=True, options={})
     lesson = lobby.SetInfo("lesson-door", "Lesson 1: Doors", "Kick one in.", 3, 3, lesson=1)

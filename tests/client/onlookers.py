@@ -1,4 +1,4 @@
-"""Tables at which one looks on with other eyes than one's own, and one at which one is looked over."""
+"""Tables for tests of spectating: at the public view, at a player's shared view, and with a delay."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ ADA, GRETA = 0, 2
 
 
 def looking_on(*messages: Message) -> Model:
-    """One who has come to see, once all of this has been said."""
+    """Return the model of a spectator after these messages."""
     return after(connected(purpose=Purpose.WATCH), table.Faces(FACES), *messages, now=100.0)
 
 
@@ -26,14 +26,14 @@ def told() -> table.Told:
 
 
 def at_what_is_public(seat: int | None = ADA) -> Model:
-    """At a table at which that seat may be looked over."""
+    """Return a spectator's model at a table where that seat may be watched."""
     return looking_on(
         Looking(), told(), table.Shared(public(watched=Watched(3, seat, 1))), table.Private(PrivateView(214))
     )
 
 
 def over_adas_shoulder() -> tuple[Message, ...]:
-    """What is said to one who looks over it."""
+    """Return the messages to a spectator who watches Ada's seat."""
     view = public(watched=Watched(3, ADA, 2))
     return Looking(ADA, 130.0), told(), table.Shared(view), table.Private(private(asked("menu")))
 
@@ -43,7 +43,7 @@ def looking_over() -> Model:
 
 
 def looked_over() -> Model:
-    """Ada, while two look over her shoulder."""
+    """Return Ada's model while two spectators watch her seat."""
     return after(at_table(asked("menu")), table.Shared(public(watched=Watched(3, ADA, 2))))
 
 
@@ -55,7 +55,7 @@ def looking_late() -> Model:
 
 
 def looking_early() -> Model:
-    """The match has begun, but not for those who look on."""
+    """Return a spectator's model before the delayed match begins for them."""
     bare = tuple(replace(seat, meters=(), traits=(), zones=(), marks=()) for seat in public().seats)
     header = replace(public().header, turn=0, phase="", status="")
     view = public(

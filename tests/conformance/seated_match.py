@@ -1,4 +1,4 @@
-"""The same match with AI seats on the chairs: positions that people would reach, and not chance alone."""
+"""A match with AI players, for positions that people would reach, and random play would not."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ BUDGET = Budget(1_000)
 
 @dataclass(slots=True)
 class SeatedMatch(RandomMatch):
-    """`kinds`: which seats sit there, dealt out by the seed. `slips`: what they said that could not be done."""
+    """A match among AI players of these `kinds`, dealt out by the seed. `slips`: their impossible answers."""
 
     kinds: tuple[str, ...] = ("greedy", "random")
     seats: list[Seat] = field(init=False)
@@ -34,7 +34,7 @@ class SeatedMatch(RandomMatch):
         self._chances = [Random(self._rng.getrandbits(64)) for _ in self.seats]
 
     def done(self, step: Step) -> None:
-        """Everybody hears what his chair may know."""
+        """Let each AI player hear what its chair may know."""
         self._waiting.clear()
         for chair, seat in enumerate(self.seats):
             if heard := [event for event in step.events if event.reaches(Chair(chair))]:

@@ -1,7 +1,7 @@
-"""An action tried on a copy of the table: whether anything comes of it beside what it costs.
+"""Try an action on a copy of the table, to see whether it has any effect beyond its price.
 
-Nobody reacts to it, and when all has happened that was about to, what lies there is compared with what lies there when
-its price has been paid and nothing has come of it.
+Nobody reacts to it. When everything pending has happened, the table is compared with the table after its price was paid
+without any effect.
 """
 
 from __future__ import annotations
@@ -20,15 +20,15 @@ from kickdoor_game.machine.questions import Choice, Number, Option, PickOne, Pic
 from kickdoor_game.machine.run import apply_in_place, questions
 
 OFFERS = frozenset({"ask", "bid", "gift", "show", "trade"})
-"""Words that say something to others: what comes of it is for these to decide."""
+"""Words of actions whose effect depends on others' answers."""
 COUNTED = frozenset({"answered", "asked", "fresh", "interrupted", "moves", "received", "situation", "treasures"})
-"""Where a table keeps count of what has been done, and of what somebody has just got."""
+"""Fields in which a table counts what has been done, and what a player has just got."""
 HELD = frozenset({"aside", "hand", "in_use", "items", "one_shots", "spent"})
-"""Where a card lies before it is played, and where it waits for being discarded."""
+"""Fields with cards that are not played yet, or wait for being discarded."""
 
 
 def aimed(options: tuple[Option, ...]) -> Iterator[tuple[Option, Option]]:
-    """Every action that is aimed at something, with each target that it may have."""
+    """Yield every action that is aimed at something, with each of its targets."""
     for option in options:
         if option.barred is None and word_in(option.key) not in OFFERS and option.details:
             shape = option.details[0]
@@ -39,7 +39,7 @@ def aimed(options: tuple[Option, ...]) -> Iterator[tuple[Option, Option]]:
 def does_something(
     rules: GameRules, family: Family, table: Any, seat: Seat, option: Option, target: Option
 ) -> bool | None:
-    """Whether anything is otherwise once everybody has let it pass; None if chance has a say in that, or if its price
+    """Return whether the action changes anything once everybody has passed; None if chance is asked, or if its price
     alone ends the match."""
     rest = tuple(map(_said, option.details[1:]))
     answer = Answer(seat, (option.key, target.key, *rest), standing=True)
@@ -55,7 +55,8 @@ def does_something(
 
 
 def _said(shape: Any) -> Choice:
-    """What is said of a detail: yes, the least number, the first thing, or as few of the last ones as may be."""
+    """Return a plain answer for a detail: yes, the least number, the first option, or as few of the last ones as may
+    be."""
     match shape:
         case YesNo():
             return True
@@ -69,8 +70,8 @@ def _said(shape: Any) -> Choice:
 
 
 def carried_out(rules: GameRules, table: Any, answer: Answer, depth: int) -> Any:
-    """The table once that has been done and everybody has passed until no more frames are left; None if chance is
-    asked."""
+    """Return the table after the answer, when all have passed and no more than `depth` frames are left; None if chance
+    is asked."""
     after = twin(table)
     apply_in_place(rules, after, answer)
     while not after.over and len(after.stack) > depth:
@@ -82,7 +83,7 @@ def carried_out(rules: GameRules, table: Any, answer: Answer, depth: int) -> Any
 
 
 def lies(table: Any, played: CardId | None = None) -> Any:
-    """What lies where, and how far everything has come, but for the card that was played."""
+    """Return the state of the table without counters, and without the card that was played."""
     return _lies(save(table), played)
 
 

@@ -1,7 +1,7 @@
-"""Whatever is pressed, typed or told at a shared keyboard, in each state that it can be in: whose screen is open then,
-who is called, who hears the key, when it rings, and what is printed.
+"""The outcome of every key, typed line and message at a shared keyboard, in each of its states: whose screen is open,
+who is called, who hears the key, the bell, and printed lines.
 
-`python -m tests.hotseat.turns` writes `turns.txt` anew; the differences are then read like any other change.
+`python -m tests.hotseat.turns` writes `turns.txt` anew; read the differences like any other change.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ LINES = ("", " ", "ann", "BOB", "1", "2", "3", "0", "quit", "who is it", "hide",
 
 
 class Program:
-    """One of them, who hears."""
+    """A client that only records what it hears."""
 
     def __init__(self, name: str, model: Model, noted: list[str]) -> None:
         self.name = name
@@ -57,7 +57,7 @@ class Program:
 
 
 class Table:
-    """A party whose programs do not run. `wanted`: who is asked something."""
+    """A party whose programs do not run. `wanted`: whether each player is asked."""
 
     def __init__(self, manner: Manner, wanted: tuple[bool, bool], over: bool, noted: list[str]) -> None:
         playing = after(connected(manner), table.Shared(public()))
@@ -108,7 +108,7 @@ def _eyes(eyes: OpenScreen) -> str:
 
 
 class Screen:
-    """A shared full screen on which nothing is painted."""
+    """A shared full screen that records instead of painting."""
 
     def __init__(self, state: str, wanted: str, over: bool = False, **ui: Unpack[UiChanges]) -> None:
         self.noted: list[str] = []
@@ -135,7 +135,7 @@ class Screen:
 
 
 class Printed:
-    """Shared lines that are noted."""
+    """Shared lines that are recorded."""
 
     def __init__(self, state: str, wanted: str, over: bool = False, term: str = "xterm") -> None:
         self.noted: list[str] = []
@@ -179,7 +179,7 @@ def _happenings() -> Mapping[str, tuple[Model, Msg, Model, Effects]]:
 
 
 def written() -> Iterator[str]:
-    """Yield all of it, line by line. Two thousand faces are made for it, and all share prompt_toolkit's own keys."""
+    """Yield all outcomes, line by line."""
     with patch("prompt_toolkit.application.application.load_key_bindings", cache(load_key_bindings)):
         yield from _written()
 
@@ -212,7 +212,7 @@ def _typed(what: str, made: Callable[[], Printed]) -> Iterator[str]:
 
 
 def _told(state: str, wanted: str) -> Iterator[str]:
-    """What comes of what one of the programs has dealt with."""
+    """Yield the outcomes of messages that one of the programs has handled."""
     for name, parts in _happenings().items():
         for person in (None, 0, 1):
             for face in (Screen(state, wanted), Printed(state, wanted)):
@@ -221,7 +221,7 @@ def _told(state: str, wanted: str) -> Iterator[str]:
 
 
 def main() -> None:
-    """Write it anew."""
+    """Write the file anew."""
     FILE.write_text("".join(f"{line}\n" for line in written()), "utf-8")
 
 

@@ -1,4 +1,4 @@
-"""The server that Anna runs on her host, and what Boris runs on his."""
+"""The server that Anna runs on her host, and the programs that Boris runs on his."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ async def until_somebody_is_found(patience_s: float) -> None:
 
 asyncio.run(until_somebody_is_found(float(sys.argv[1])))
 """
-"""Look for servers for at most so many seconds: whoever is loaded answers late."""
+"""Program that looks for servers for a limited number of seconds: a busy machine answers late."""
 
 
 @contextmanager
 def annas_server(host: Host, folder: Path, *words: str) -> Iterator[str]:
-    """What the server tells her, while it runs."""
+    """Run the server inside this context; yield what it prints at the start."""
     settings = ["--data", str(folder), "--name", "Anna's", "--log-file", str(folder / "log"), *words]
     command = host.command(sys.executable, "-m", "kickdoor_server", *settings)
     server = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)

@@ -1,10 +1,10 @@
-"""A JSON Schema of every message, made from the structs that read and write them, so that it cannot drift from those.
+"""A JSON Schema of every message, generated from the structs of the protocol.
 
-`$defs` has an entry for each message, by its tag, and one for each part of messages, by its name. What clients say has
-no other fields than these; what servers say may have, and whoever reads it overlooks them.
+`$defs` has an entry for each message, by its tag, and one for each part of messages, by its name. Messages of clients
+have no other fields than these; messages of servers may have, and clients ignore them.
 
-It says less than the page: not how deep choices go in all, nor what may be said when. And whole numbers are integers on
-the wire, where JSON Schema takes 1.0 for one.
+The schema says less than the page: nothing about the depth of choices or the order of messages. Also, whole numbers are
+integers on the wire, while JSON Schema takes 1.0 for one.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ REFERENCE = "#/$defs/{name}"
 
 
 def schema() -> dict[str, Any]:
-    """What today's messages look like: one of them all, and by whom."""
+    """Return the schema of the present messages."""
     _, components = msgspec.json.schema_components([entry.struct for entry in REGISTRY.entries])
     definitions = {name: _told(component) for name, component in components.items()}
     messages = {entry.tag: _message(entry, definitions.pop(entry.struct.__name__)) for entry in REGISTRY.entries}
@@ -37,18 +37,18 @@ def schema() -> dict[str, Any]:
 
 
 def text() -> str:
-    """The same as it is published."""
+    """Return the schema as it is published."""
     return json.dumps(schema(), indent=1, ensure_ascii=False) + "\n"
 
 
 def _any_of(sender: From) -> dict[str, Any]:
-    """Everything that this end says, told apart by tag."""
+    """Return the schema of all messages of one end, told apart by tag."""
     tags = [entry.tag for entry in REGISTRY.entries if entry.sender is sender]
     return {"oneOf": [{"$ref": REFERENCE.format(name=tag)} for tag in tags]}
 
 
 def _message(entry: Entry, component: dict[str, Any]) -> dict[str, Any]:
-    """That of a message, with who says it in front of what it says."""
+    """Return the schema of a message with its sender and versions in the description."""
     versions = f"version {entry.low}" if entry.low == entry.high else f"versions {entry.low} to {entry.high}"
     said = f"Said by the {entry.sender.value}; {entry.need.value}, {versions}."
     added = [
@@ -60,7 +60,7 @@ def _message(entry: Entry, component: dict[str, Any]) -> dict[str, Any]:
 
 
 def _told(component: dict[str, Any]) -> dict[str, Any]:
-    """With the description as paragraphs, and the tag as the constant that it is."""
+    """Return a part's schema with its description as paragraphs, and the tag as a constant."""
     told = component | {"description": inspect.cleandoc(component.get("description", ""))}
     if "t" in told["properties"]:
         (tag,) = told["properties"]["t"]["enum"]

@@ -1,4 +1,4 @@
-"""Hypothesis strategies for everything on the wire, made from the types themselves, so that a new field joins in."""
+"""Hypothesis strategies for everything on the wire, made from the types, so that new fields are covered."""
 
 from __future__ import annotations
 
@@ -26,17 +26,17 @@ VALUES = st.recursive(
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(WORDS, inner, max_size=3),
     max_leaves=6,
 )
-"""Any value that the wire may carry, in the types that a decoder makes."""
+"""Any value that the wire may carry, in the types that a decoder returns."""
 
 
 def messages(sender: From) -> st.SearchStrategy[Message]:
-    """Any message that this end may say, well typed, whether or not it makes sense now."""
+    """Return a strategy for well-typed messages of one end, whether or not they make sense now."""
     return st.one_of([instances(struct) for struct in REGISTRY.said_by(sender)])
 
 
 @cache
 def instances(struct: type[Any]) -> st.SearchStrategy[Any]:
-    """Values of a struct of the wire."""
+    """Return a strategy for values of a struct of the wire."""
     info = inspect.type_info(struct)
     assert isinstance(info, inspect.StructType)
     needed = {f.name: _of(f.type) for f in info.fields if f.required}

@@ -1,9 +1,9 @@
-"""Matches that releases have left under way, as journals: what comes after has to go on with them, or say why not.
+"""Journals of unfinished matches from past releases: later versions must continue them, or say why they cannot.
 
-    python -m tests.releases.matches NAME COMMIT          # once for each release that goes out
+python -m tests.releases.matches NAME COMMIT          # once for each release
 
-keeps `matches-NAME.tar.xz`: the data folder that the release of that commit has written (`writing.py`), and what lay on
-each table, by its own word.
+keeps `matches-NAME.tar.xz`: the data folder that the release of that commit has written (`writing.py`), and its own
+account of each table.
 """
 
 from __future__ import annotations
@@ -29,16 +29,16 @@ KEPT = {
     "2026-11-21": "6ffd773",
     "2026-11-26": "09de34c",
 }
-"""The last releases of which matches are kept, and their commits.
+"""Releases whose matches are kept, and their commits.
 
-The first wrote journals of version 1 and took no snapshots. Between the two, cards of classic were given other names
-and numbers in their old places, so no match of those days is what it was; what is kept from the second on goes on.
+The first wrote journals of version 1 and took no snapshots. Between the two, cards of classic got other names and
+numbers in their old places, so matches of the first cannot be continued; those of the second can.
 """
 
 
 @dataclass(frozen=True, slots=True)
 class Left:
-    """A data folder as a release left it. `truth`: by the number of each match, what lay on its table."""
+    """A data folder as a release left it. `truth`: the account of each match's table, by number."""
 
     folder: Path
     truth: dict[int, dict[str, Any]]
@@ -49,7 +49,7 @@ def archive(name: str) -> Path:
 
 
 def kept(name: str, folder: Path) -> Left:
-    """The matches that were kept of that release, in a folder of their own."""
+    """Unpack the matches of that release into a folder."""
     with tarfile.open(archive(name)) as packed:
         packed.extractall(folder, filter="data")
     return left(folder)
@@ -61,10 +61,7 @@ def left(folder: Path) -> Left:
 
 
 def written_by(commit: str, folder: Path, first_seed: int, each: int) -> Left:
-    """Matches that the program of that release writes, as it is in that commit of this clone.
-
-    Of each kind of position so many.
-    """
+    """Return matches that the release of that commit writes, `each` of each kind of position."""
     program = folder / "program"
     program.mkdir(parents=True)
     paths = [f"{place}/{package}" for place, package in PACKAGES]
@@ -76,7 +73,7 @@ def written_by(commit: str, folder: Path, first_seed: int, each: int) -> Left:
 
 
 def written_with(release: Release, data: Path, first_seed: int, each: int) -> Left:
-    """Likewise, with a program that is laid out."""
+    """Return the same, by a release that is laid out."""
     script = Path(__file__).parent / "writing.py"
     words = [sys.executable, str(script), str(data), str(first_seed), str(each)]
     subprocess.run(words, env=dict(release.environ), check=True, stdout=subprocess.DEVNULL)

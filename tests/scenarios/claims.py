@@ -1,7 +1,7 @@
-"""What must hold in a scenario: each claim looks at the table, or at what has been told so far, and at nothing else.
+"""Claims of scenarios: each looks only at the table, or at the events so far.
 
-A claim that does not hold raises AssertionError with what is the case instead. Lists are whole: `Ann holds X` means
-X and nothing besides, in any order.
+A false claim raises AssertionError with what is the case instead. Lists are complete: `Ann holds X` means X and nothing
+besides, in any order.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ def sums(t: Scene, heroes: int, monsters: int) -> None:
 
 @says("WHO counts NUMBER")
 def counts(t: Scene, who: str, strength: int) -> None:
-    """In a fight of his, what he himself brings; otherwise at rest."""
+    """Check a hero's own strength: in their fight if they are in one, otherwise at rest."""
     hero, fight = t.hero(who), t.table.fight
     in_it = fight is not None and hero.seat in fight.party()
     found = sum(part.value for part in hero_parts(t.table, hero, fight)) if in_it else strength_at_rest(t.table, hero)
@@ -219,7 +219,7 @@ def uses(t: Scene, who: str, cards: Sequence[str] = ()) -> None:
 
 @says("WHO has CARDS")
 def has(t: Scene, who: str, cards: Sequence[str]) -> None:
-    """In hand or in play."""
+    """Check that a hero has these cards, in hand or in play."""
     for card in cards:
         if card not in _all_of(t, who):
             raise AssertionError(f"{who} has {_spoken(_all_of(t, who))}")
@@ -227,7 +227,8 @@ def has(t: Scene, who: str, cards: Sequence[str]) -> None:
 
 @says("WHO lost CARDS", "WHO lost nothing")
 def lost(t: Scene, who: str, cards: Sequence[str] = ()) -> None:
-    """All of his that was discarded or went to somebody else, so far; what he used up himself is not lost."""
+    """Check a hero's cards that were discarded or went to others so far; cards that they used themselves are not
+    lost."""
     seat = t.seat(who)
     gone = [event.card for event in t.told(events.CardDiscarded) if event.seat == seat]
     gone += [event.card for event in t.told(events.CardMoved) if event.giver == seat]
@@ -298,7 +299,7 @@ def _drawn(t: Scene, who: str, deck: str) -> int:
 
 @says("CARDS were|was shown")
 def shown(t: Scene, cards: Sequence[str]) -> None:
-    """Treasures drawn face up, since somebody helped."""
+    """Check the Treasures that were drawn face up, because of a helper."""
     hold_cards(t, [card for event in t.told(events.TreasuresShown) for card in event.cards], cards, "shown were")
 
 
@@ -319,7 +320,8 @@ def not_won(t: Scene) -> None:
 
 @says("the bargain with WHO ended: WORDS")
 def bargain_ended(t: Scene, who: str, how: str) -> None:
-    """The last that became of an offer between the fighter and him: joined, declined, withdrawn, or lapsed and why."""
+    """Check the last outcome of an offer between the fighter and that player: joined, declined, withdrawn, or lapsed
+    and why."""
     ends = [event for event in t.told(events.HelpAnswered) if event.other == t.seat(who)]
     hold(_ending(ends), how.replace("_", " "), f"the bargain with {who}")
 
@@ -336,6 +338,6 @@ def _ending(ends: Sequence[Any]) -> str:
 
 @says("CARD lies on CARD of WHO")
 def lies_on(t: Scene, cheat: str, item: str, who: str) -> None:
-    """A Cheat on an Item."""
+    """Check that a Cheat lies on an Item."""
     laid = {str(t.key(on)): str(t.key(card)) for on, card in t.hero(who).cheats.items()}
     hold(laid.get(item, "nothing"), cheat, f"on {item} lies")

@@ -1,6 +1,6 @@
-"""How pytest collects files of scenarios (`*.scene`): each is a test, with the marks that the ledger counts.
+"""Collection of scenario files (`*.scene`) by pytest: each scenario is a test, with the marks that the ledger counts.
 
-One that is for several sets is a test for each of them.
+A scenario for several sets is a test for each of them.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from tests.under import set_of_folder
 
 
 def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Collector | None:
-    """The files that end in `.scene`, wherever they lie."""
+    """Collect files that end in `.scene`."""
     return SceneFile.from_parent(parent, path=file_path) if file_path.suffix == ".scene" else None
 
 
@@ -38,7 +38,7 @@ class SceneFile(pytest.File):
 
 
 class SceneItem(pytest.Item):
-    """One scenario, by the rules of that set if one is named.
+    """One scenario, by the rules of `set_name` if given.
 
     It is marked with the rules of its `rules:` lines, and with the cards that it plays.
     """
@@ -55,7 +55,7 @@ class SceneItem(pytest.Item):
         play(self.scenario, self.set_name)
 
     def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: Any = None) -> Any:
-        """Where and what, in the scenario's words; a traceback only for what is no fault of the scenario."""
+        """Return the fault of a scenario in its own words; a traceback for other errors."""
         if isinstance(excinfo.value, Untrue):
             return str(excinfo.value)
         return super().repr_failure(excinfo, style)

@@ -1,4 +1,4 @@
-"""Positions of the duel at which a hint is of use."""
+"""Positions of the duel at which a hint is shown."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ PLAIN = "apprentice_cobweb"
 
 
 class DuelMoment:
-    """A duel that has begun. `news`: what the last answer has brought."""
+    """A running duel. `news`: events of the last answer."""
 
     def __init__(self, rules: DuelRules) -> None:
         self.rules = rules
@@ -30,13 +30,13 @@ class DuelMoment:
         self.news: list[Event] = []
 
     def until(self, kind: str) -> DuelMoment:
-        """Everybody lets things go until that is asked."""
+        """Answer by default until a question of that kind is open."""
         while (asked := questions(self.table)[0]).kind != kind:
             self.says(asked.default)
         return self
 
     def says(self, choice: Any) -> DuelMoment:
-        """Whoever is asked says that."""
+        """Answer the first open question."""
         asked = questions(self.table)[0]
         outcome = apply(self.rules, self.table, Answer(asked.seat, choice))
         self.table, self.news = outcome.table, list(outcome.events)
@@ -44,7 +44,7 @@ class DuelMoment:
 
 
 def opening() -> DuelMoment:
-    """Ann has rolled more, and begins."""
+    """Return a duel after the roll, which Ann has won."""
     moment = DuelMoment(RULES)
     while (asked := questions(moment.table)[0]).seat == CHANCE:
         moment.says(asked.default)
@@ -52,25 +52,25 @@ def opening() -> DuelMoment:
 
 
 def begun(*hand: str, deck: str = "More Is More", begins: Any = "main", items: tuple[str, ...] = ()) -> DuelMoment:
-    """Ann's turn, with that in her hand; Bob has some of everything."""
+    """Return Ann's turn, with these cards in her hand; Bob has some of everything."""
     sheets = (DuelSheet(level=4, hand=hand, deck=deck), DuelSheet(level=4, items=items, deck="More Is More"))
     return DuelMoment(prepared_rules(RULES, DuelPreparation(sheets, begins=begins), PREPARING.vary))
 
 
 def attacked(card: str, gold: int, items: tuple[str, ...] = (), more: str = "") -> DuelMoment:
-    """Ann attacks with that; she holds one card more, if any."""
+    """Return a duel in which Ann attacks with that card; `more` is another card of hers."""
     moment = begun(card, *filter(None, (more,)), items=items)
     number: CardId = moment.table.duelists[ANN].hand[0]
     return moment.says(("attack", key("card", number), gold))
 
 
 def faced(card: str, gold: int, items: tuple[str, ...] = ()) -> DuelMoment:
-    """And Bob faces it."""
+    """Return the same after Bob has faced it."""
     return attacked(card, gold, items).until("defend").says(("face",))
 
 
 def empty_handed() -> DuelMoment:
-    """Ann's main phase with no card at all."""
+    """Return Ann's main phase without cards in her hand."""
     return begun()
 
 
@@ -90,4 +90,4 @@ MOMENTS: dict[str, tuple[Seat, Callable[[], DuelMoment], Callable[[], DuelMoment
     "check": (ANN, lambda: faced(PLAIN, 0).until("check"), lambda: attacked(PLAIN, 0)),
     "interrupt": (ANN, lambda: attacked(PLAIN, 0, more="grip_tape"), lambda: begun("grip_tape")),
 }
-"""Of each hint: who reads it, the first moment at which they do, and one like it at which they do not."""
+"""For each hint: its reader, a position at which it is shown, and a similar one at which it is not."""

@@ -1,4 +1,4 @@
-"""A whole match of AI players at a server, and what they say afterwards of what they weighed.
+"""A whole match of AI players at a server, and their reasons afterwards.
 
 olga = watched("quest", ("greedy", "spiteful"))
 decisions(olga, 0)                                # those of the first seat, in order
@@ -21,12 +21,12 @@ from kickdoor_server.table.catalogue.sets import known_sets
 from kickdoor_server.table.thinking.minds import KnownMinds
 
 KEY = re.compile(r"\b[a-z_]+\.\d+\b")
-"""What no person should read."""
+"""Keys of the program, which no person should read."""
 STEPS_MOST = 20_000
 
 
 def watched(set_key: str, kinds: Iterable[str]) -> Any:
-    """Somebody who has watched these seats to the end; before it, nothing was explained to them."""
+    """Return a spectator after a whole match of these AI players; reasons were refused before."""
     minds: Any = KnownMinds()
     settings = Settings(ai_delay_ms=(1, 1), ai_reasons_most=10_000)
     house = House(settings, minds, playable_sets=PlayableSets(known_sets((set_key,))))
@@ -48,7 +48,7 @@ def watched(set_key: str, kinds: Iterable[str]) -> Any:
 
 
 def decisions(watcher: Any, seat: int) -> tuple[Decision, ...]:
-    """What that seat weighed."""
+    """Return the decisions that a seat explains."""
     watcher.does(Explain, seat=seat)
     found: tuple[Decision, ...] = watcher.last(Explained).decisions
     return found

@@ -1,4 +1,4 @@
-"""Positions of the board game at which a hint is of use, with dice that fall as written."""
+"""Positions of the board game at which a hint is shown, with written dice."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ HALL = "hall_of_unclaimed_cases"
 
 
 class Moment:
-    """Ann's turn has begun, and she and others have answered so. `news`: what the last answer has brought."""
+    """A position after Ann's turn has begun and these words were answered. `news`: events of the last answer."""
 
     def __init__(self, preparation: QuestPreparation, words: Sequence[str] = (), dice: Sequence[int] = ()) -> None:
         self.rules = prepared_rules(RULES, preparation, with_options)
@@ -35,7 +35,7 @@ class Moment:
             self.answers(word)
 
     def answers(self, word: str) -> None:
-        """Whoever is asked first and can say that says it."""
+        """Answer with that word, as the first player who is asked and can."""
         for question in questions(self.table):
             shape = question.shape
             options = shape.open() if isinstance(shape, Menu) else ()
@@ -53,14 +53,14 @@ class Moment:
 
 
 def turn(level: int = 1, hand: tuple[str, ...] = (), room: str = "") -> Moment:
-    """Ann's, in the Entrance or in the Hall, with nobody there."""
+    """Return the beginning of Ann's turn, in the Entrance or in `room`, without monsters."""
     return Moment(
         QuestPreparation((QuestSheet(level, hand, room=room), QuestSheet()), rooms=(LaidRoom(HALL, "north"),))
     )
 
 
 def fight(level: int, *words: str, hand: tuple[str, ...] = (), dice: Sequence[int] = ()) -> Moment:
-    """Ann has gone into the Hall, where a Mummy of hers stands."""
+    """Return a position after Ann has gone into the Hall, where a Mummy of hers stands."""
     preparation = QuestPreparation(
         (QuestSheet(level, hand), QuestSheet()),
         rooms=(LaidRoom(HALL, "north"),),
@@ -70,7 +70,7 @@ def fight(level: int, *words: str, hand: tuple[str, ...] = (), dice: Sequence[in
 
 
 def met() -> Moment:
-    """Her turn begins where the Mummy stands."""
+    """Return the beginning of Ann's turn in the Mummy's room."""
     return Moment(
         QuestPreparation(
             (QuestSheet(room=HALL), QuestSheet()),
@@ -81,7 +81,7 @@ def met() -> Moment:
 
 
 def explored(*words: str, dice: Sequence[int] = ()) -> Moment:
-    """Ann has gone into the Darkness."""
+    """Return a position after Ann has explored a room."""
     return Moment(QuestPreparation((QuestSheet(), QuestSheet())), ("go.north", *words), dice)
 
 
@@ -112,4 +112,4 @@ MOMENTS: dict[str, tuple[Seat, Callable[[], Moment], Callable[[], Moment]]] = {
     "health": (ANN, lambda: fight(1, *LOST, dice=(1, 6, 6)), turn),
     "flee": (ANN, lambda: fight(1, *LOST, "room.0", dice=(1, 6, 6)), turn),
 }
-"""Of each hint: who reads it, the first moment at which they do, and one like it at which they do not."""
+"""For each hint: its reader, a position at which it is shown, and a similar one at which it is not."""

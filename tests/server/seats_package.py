@@ -1,4 +1,4 @@
-"""A package of AI seats that nobody would want, laid into a folder as if it had been installed there."""
+"""A package of misbehaving AI players, put into a folder as if it were installed there."""
 
 from __future__ import annotations
 
@@ -113,7 +113,8 @@ KINDS = ("chatty", "raising", "babbling", "cheating", "hanging", "hungry", "quit
 
 
 def installed(folder: Path, source: str, kinds: tuple[str, ...] = KINDS) -> dict[str, str]:
-    """The environment of a process that finds these seats: each kind is the class of that name, with a capital."""
+    """Install the package; return the environment of a process that finds it. Each kind is the class of that name, with
+    a capital."""
     site = folder / "site"
     info = site / "kickdoor_nasty-1.dist-info"
     info.mkdir(parents=True, exist_ok=True)

@@ -1,7 +1,7 @@
-"""The words beside a picture: of which set it is, which cards and sentences of today's deck it shows, and its screen.
+"""Captions of pictures: the set, its cards and sentences on the screen, and the screen's text.
 
-A picture cannot be searched, so its words are kept in a file of the same name. The picture has the digest of that file
-in it: neither changes without the other.
+A picture cannot be searched, so its words are kept in a file of the same name. The picture contains the digest of that
+file, so that neither changes without the other.
 """
 
 from __future__ import annotations
@@ -18,18 +18,19 @@ from PIL.PngImagePlugin import PngInfo
 from kickdoor_game import library
 
 KEY = "Caption"
-"""Under which the digest stands in a picture."""
+"""Key of the digest in a picture's metadata."""
 
 LINES = re.compile(r"[^\w\s.,:;!?'\"()+%&/-]+")
-"""What is drawn between words: frames, arrows, marks."""
+"""Characters that are drawn between words: frames, arrows, marks."""
 
 SHORTEST = 20
-"""Characters below which a sentence could be anybody's."""
+"""Fewest characters of a sentence that is specific to a card."""
 
 
 @dataclass(frozen=True, slots=True)
 class Caption:
-    """`cards`: the names on the screen that are cards or rooms of the set; `says`: their sentences that stand there."""
+    """The words of a picture. `cards`: cards and rooms of the set that are named; `says`: their sentences that are
+    shown."""
 
     set: str
     cards: tuple[str, ...]
@@ -37,17 +38,17 @@ class Caption:
     screen: str
 
     def text(self) -> str:
-        """Return the words as they are kept."""
+        """Return the contents of the caption's file."""
         head = [f"set: {self.set}", *(f"card: {name}" for name in self.cards), *(f"says: {line}" for line in self.says)]
         return "\n".join([*head, "screen:", self.screen.rstrip(), ""])
 
     def digest(self) -> str:
-        """Return what the picture has of them."""
+        """Return the digest that the picture contains."""
         return hashlib.sha256(self.text().encode()).hexdigest()
 
 
 def captioned(name: str, screen: str) -> Caption:
-    """Return the words of a screen on which that set is played, by today's deck."""
+    """Return the caption of a screen on which that set is played, by today's deck."""
     seen = " ".join(LINES.sub(" ", screen).split())
     printed = dict(_printed(name))
     cards = tuple(sorted(card for card in printed if re.search(rf"(?<!\w){re.escape(card)}(?!\w)", seen)))
@@ -56,7 +57,7 @@ def captioned(name: str, screen: str) -> Caption:
 
 
 def kept(file: Path) -> Caption:
-    """Return the words that are kept beside that picture."""
+    """Return the caption that is kept beside a picture."""
     head, _, screen = file.with_suffix(".txt").read_text("utf-8").partition("screen:\n")
     lines = [line.partition(": ") for line in head.splitlines()]
     of = {key: tuple(value for word, _, value in lines if word == key) for key in ("set", "card", "says")}
@@ -64,7 +65,7 @@ def kept(file: Path) -> Caption:
 
 
 def save(image: Image.Image, caption: Caption, file: Path) -> None:
-    """Write the picture, with the digest of its words, and these beside it."""
+    """Write a picture with the digest of its caption, and the caption beside it."""
     info = PngInfo()
     info.add_text(KEY, caption.digest())
     image.save(file, optimize=True, pnginfo=info)

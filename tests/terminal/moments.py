@@ -1,7 +1,7 @@
-"""Moments of a recorded match that are worth a picture, found by what they show and not by their numbers: whenever AI
-seats play otherwise, other moments are the best ones.
+"""Moments of a recorded match for pictures, found by what they show and not by number: they move when AI players
+change.
 
-    evening = Evening(seed=1); evening.fight         # Moment(number=374, seat=3): whose screen shows it
+    evening = Evening(seed=1); evening.fight         # Moment(number=374, seat=3): the seat whose screen shows it
     Expedition(seed=1).journey                      # the same of the board game
     Duel(seed=1).defence                            # and of the duel
 """
@@ -23,7 +23,7 @@ from kickdoor_server.matches.replays.timeline import Timeline
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """After so many answers, seen from that chair."""
+    """A moment after so many answers, seen from that seat."""
 
     number: int
     seat: int
@@ -34,14 +34,14 @@ class Moment:
 
 
 ROOMS_MOST = 12
-"""As many as a large window shows with their whole names."""
+"""Most rooms that a large window shows with their whole names."""
 
 Score = Callable[[Any, Question, tuple[Question, ...]], int]
-"""How much a table shows to the seat of this question, while all of these are asked; 0: not what is looked for."""
+"""Value of a moment for a picture: table, the seat's question, all open questions; 0: not wanted."""
 
 
 class Recording:
-    """One match of that set among greedy seats. `file` is its replay."""
+    """One match of that set among greedy AI players. `file` is its replay."""
 
     def __init__(self, lines: tuple[Any, ...], set_name: str) -> None:
         self.file = packed(lines)
@@ -51,7 +51,7 @@ class Recording:
         self._timeline = Timeline(self.rules, replay_file.record, replay_file.answers)
 
     def best(self, score: Score) -> Moment:
-        """The first of those that show the most; AssertionError if there is none."""
+        """Return the first moment with the highest score. Fails if there is none."""
         most, found = 0, None
         for number, table, _ in self._timeline.played():
             if table.over or run.chance_is_asked(table):
@@ -64,13 +64,13 @@ class Recording:
         return found
 
     def words(self, table: Any, question: Question) -> str:
-        """The question as that seat reads it."""
+        """Return the question as its player reads it."""
         seen = self.rules.observe(table, question.seat)
         return playable_set_of(self.set_name).stage.question_text(seen, question)
 
     @property
     def last(self) -> Moment:
-        """The last answer of all is awaited."""
+        """The moment before the last answer."""
         *_, number, _ = self._timeline.moments
         (question,) = run.questions(self._timeline.at(number))
         return Moment(number, question.seat)
@@ -84,12 +84,12 @@ class Evening(Recording):
 
     @property
     def turn(self) -> Moment:
-        """Somebody whose turn it is has a lot in hand and in play, and only he is asked."""
+        """A moment at which only the player in turn is asked, with many cards in hand and in play."""
         return self.best(lambda table, question, asked: _lone("arrange", question, asked) * _riches(table, question))
 
     @property
     def fight(self) -> Moment:
-        """Only the one who fights is asked, and he would lose: he had better find help."""
+        """A moment at which only the fighter is asked, and is losing."""
 
         def worth(table: Any, question: Question, asked: tuple[Question, ...]) -> int:
             lone = _lone("combat", question, asked)
@@ -99,7 +99,7 @@ class Evening(Recording):
 
     @property
     def plea(self) -> Moment:
-        """Somebody is promised Treasures for his help, while as many others as possible are asked, too."""
+        """A moment at which a player is offered Treasures for help, while as many others as possible are asked, too."""
 
         def worth(table: Any, question: Question, asked: tuple[Question, ...]) -> int:
             if question.kind != "help":
@@ -117,7 +117,7 @@ class Expedition(Recording):
 
     @property
     def journey(self) -> Moment:
-        """Somebody may go somewhere, in a dungeon of many rooms in which others and their monsters are near."""
+        """A moment at which a player may move, in a dungeon of many rooms and monsters."""
 
         def worth(table: Any, question: Question, asked: tuple[Question, ...]) -> int:
             if not _lone("move", question, asked) or len(table.dungeon.rooms) > ROOMS_MOST:
@@ -128,7 +128,7 @@ class Expedition(Recording):
 
     @property
     def combat(self) -> Moment:
-        """Somebody fights more than one monster, and is the only one who is asked."""
+        """A moment at which a player fights several monsters, and only they are asked."""
 
         def worth(table: Any, question: Question, asked: tuple[Question, ...]) -> int:
             several = table.battle is not None and len(table.battle.monsters) > 1
@@ -145,7 +145,7 @@ class Duel(Recording):
 
     @property
     def defence(self) -> Moment:
-        """Somebody is attacked for gold with a face-down card, while both have much in play."""
+        """A moment at which a player is attacked for gold with a face-down card, while both have much in play."""
 
         def worth(table: Any, question: Question, asked: tuple[Question, ...]) -> int:
             if not _lone("defend", question, asked) or not table.fight.gold:
@@ -160,6 +160,6 @@ def _lone(kind: str, question: Question, asked: tuple[Question, ...]) -> bool:
 
 
 def _riches(table: Any, question: Question) -> int:
-    """What a screen shows of a seat: cards in play count twice, and of a hand the first six."""
+    """Return how much of a seat a screen shows: cards in play count twice, and of a hand the first six."""
     hero = table.heroes[question.seat]
     return min(len(hero.hand), 6) + 2 * min(len(hero.in_play()), 8)

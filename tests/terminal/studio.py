@@ -1,11 +1,11 @@
-"""Where pictures of real programs are taken: servers without chance, clients on pseudo-terminals, a match to show.
+"""Where pictures of real programs are taken: servers without chance, clients on pseudo-terminals, recorded matches.
 
     with Studio("dark") as studio:
-        tty = studio.seat(studio.evening.fight, 100, 30)     # that seat's screen, as a person has it who sits there
+        tty = studio.seat(studio.evening.fight, 100, 30)     # that seat's screen, as its player sees it
 
-Somebody sits there by playing on from that moment of the replay, so what is asked is asked in earnest. Two pictures of
-the same page are alike: seeds and AI seats stand still (`still_server`), the match is written down, and the clock is
-read when it shows a certain second.
+A client takes that seat by a fork of the replay, so its question is a real one. Two pictures of the same page are
+alike: seeds and AI players are fixed (`still_server`), the match is recorded, and the clock is read at a certain
+second.
 """
 
 from __future__ import annotations
@@ -24,15 +24,15 @@ from tests.terminal.tty import Tty
 from kickdoor_protocol.files.folders import HOME
 
 EVENING = 1
-"""The seed of the match that is shown."""
+"""Seed of the match of the card game."""
 EXPEDITION = 2
-"""The same of the board game."""
+"""Seed of the match of the board game."""
 DUEL = 1
-"""And of the duel."""
+"""Seed of the duel."""
 
 
 class Studio:
-    """Between entering and leaving; whatever was started there ends with it."""
+    """Programs for pictures; all end with the context."""
 
     def __init__(self, theme: str) -> None:
         self.theme = theme
@@ -51,7 +51,7 @@ class Studio:
         return Evening(EVENING)
 
     def server(self, *options: str) -> str:
-        """Starts one; its address."""
+        """Start a server; return its address."""
         command = [sys.executable, "-m", "tests.terminal.still_server", "--port", "0", "--die-with-stdin", *options]
         server = self._stack.enter_context(
             subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
@@ -62,7 +62,7 @@ class Studio:
         return f"localhost:{server.stdout.readline().split()[1].decode('ascii')}"
 
     def kickdoor(self, columns: int, rows: int, *words: str) -> Tty:
-        """The program with these words, settings of nobody, in the studio's theme."""
+        """Start the client with these arguments, without anybody's settings, in the studio's theme."""
         folders = {HOME: str(self._home)}
         command = [sys.executable, "-m", "kickdoor_client", *words, "--theme", self.theme]
         tty = Tty(command, columns, rows, {**folders, "COLORTERM": "24bit"})
@@ -78,7 +78,7 @@ class Studio:
         return Duel(DUEL)
 
     def replay(self, moment: Moment, columns: int, rows: int, *words: str, of: Recording | None = None) -> Tty:
-        """A replay at that moment, the evening's if not said; in line mode, it has been typed where to go."""
+        """Open a replay at that moment, by default the evening's."""
         file = self._home / "friday.kickdoor"
         file.write_bytes((of or self.evening).file)
         address = self.server("--replay", str(file))
@@ -90,7 +90,7 @@ class Studio:
         return tty
 
     def seat(self, moment: Moment, columns: int, rows: int, *, of: Recording | None = None) -> Tty:
-        """Who is asked at that moment, in his chair, once keys count."""
+        """Take the seat that is asked at that moment, once its keys count."""
         tty = self.replay(moment, columns, rows, of=of)
         tty.press(":", f"fork {moment.name}", "enter")
         tty.wait_for(rf"{moment.name} \(you\)")
@@ -100,8 +100,8 @@ class Studio:
 
 
 def in_time(tty: Tty) -> Tty:
-    """The same, when the seconds that are left for the answer are a multiple of five: alike on machines of any speed,
-    unless they are slower by seconds."""
+    """Wait until the seconds that are left for the answer are a multiple of five, so that pictures are alike on
+    machines of any usual speed."""
     tty.wait_for(r"\b\d*[05] s, timeout: ")
     tty.settle(0.1, 0.5)
     return tty

@@ -1,15 +1,12 @@
-"""What is new to whom after each answer of a door game's transcript: on the table, in what is told, on menus.
+"""New lines for each player after each answer of a door game's transcript: the table, messages, and menus.
 
-    > Bob act ["play.88"]
-      = +1 Old Boots (classic.combat.2)
-      Bob "You play Old Boots."
-      Bob + E equip Old Boots [+1, 200 gold]
-      Cid + C curse somebody: Cold (Whom does it strike? 3) classic.curses.3
-      Cid - C curse somebody: Cold: curse_first, classic.curses.10: wait: a curse is about to act
+> Bob act ["play.88"] = +1 Old Boots (classic.combat.2) Bob "You play Old Boots." Bob + E equip Old Boots [+1, 200 gold]
+Cid + C curse somebody: Cold (Whom does it strike? 3) classic.curses.3 Cid - C curse somebody: Cold: curse_first,
+classic.curses.10: wait: a curse is about to act
 
-`+` can be done: the capital that means it, its hint, what is asked about it, of how many, with what one begins, and the
-rule by which it is refused if that is said wrongly. `-` cannot, and there is the reason. `=` is for all to see. What
-somebody has read before, word for word, is not there again. At the end stands the account of the table.
+`+` is an open option: its capital, hint, details with the number of choices, the first choice, and the rule that would
+refuse a wrong one. `-` is a barred option with the reason. `=` is public. Lines that a player has read before are left
+out. At the end is the account of the table.
 """
 
 from __future__ import annotations
@@ -42,18 +39,18 @@ from kickdoor_game.machine.run import questions
 
 
 def file_of(transcript: Path) -> Path:
-    """Where the menus of that transcript are written down."""
+    """Return the file of that transcript's menus."""
     return transcript.with_suffix(".menus")
 
 
 def has_menus(transcript: Path) -> bool:
-    """Whether they are: those of other engines are another matter."""
+    """Return whether a transcript has menus: only those of the door games do."""
     return isinstance(ruleset(set_of(transcript)), DoorsRules)
 
 
 @on_tables()
 def menus(transcript: Path) -> str:
-    """All of that match."""
+    """Return the menus of a transcript's whole match."""
     match = match_of(transcript)
     names = [player.name for player in match.header.players]
     lines: list[str] = []
@@ -73,7 +70,7 @@ def menus(transcript: Path) -> str:
 
 
 def _new(lines: Iterable[str], before: set[str]) -> list[str]:
-    """Those that have not been there yet; they are noted."""
+    """Return the lines that are not in `before`, and add them."""
     found = [line for line in dict.fromkeys(lines) if line not in before]
     before.update(found)
     return found
@@ -86,7 +83,7 @@ def _said(answer: Answer, names: list[str]) -> str:
 
 
 def _table(table: DoorsTable) -> Iterator[str]:
-    """What anybody sees who looks at it: how it goes, of what sums are made, whose Items are of no use."""
+    """Yield public lines: the summary, the parts of all sums, and idle Items."""
     yield telling.summary(table)
     for hero in table.heroes:
         for card, why in idle_gear(table, hero).items():
@@ -104,7 +101,7 @@ def _table(table: DoorsTable) -> Iterator[str]:
 
 
 def _told(table: DoorsTable, told: Iterable[Event], seat: Seat) -> Iterator[str]:
-    """What that player is told in other words than those who watch, or alone."""
+    """Yield messages that a player alone gets, or in other words than a spectator."""
     for event in told:
         if event.reaches(seat) and (heard := telling.tell(table, event, seat)):
             others = telling.tell(table, event, None) if event.reaches(None) else ""
@@ -113,7 +110,7 @@ def _told(table: DoorsTable, told: Iterable[Event], seat: Seat) -> Iterator[str]
 
 
 def _menu(match: RandomMatch, seat: Seat) -> Iterator[str]:
-    """What that player may answer, and may do besides."""
+    """Yield a player's questions, their options, and the standing actions."""
     for question in (each for each in questions(match.table) if each.seat == seat):
         begins = telling.rests_on(match.table, question)
         first = f", begins at {begins}" if begins else ""
@@ -142,13 +139,13 @@ def _line(match: RandomMatch, seat: Seat, option: Option, question: Question | N
 
 
 def _why(refusal: Refusal) -> str:
-    """Mixes have no random matches but these, so what they cite is looked at here."""
+    """Return the reason of a refusal. It is checked here because mixes have no other random matches."""
     assert not (wrong := wrong_with(refusal)), wrong
     return f"{refusal.code}, {refusal.rule}: {refusal.cure}"
 
 
 def _details(shape: Shape) -> str:
-    """Of how many one has the choice."""
+    """Return the number of choices that a shape offers."""
     match shape:
         case PickSome(options, least, most):
             worth = f", worth {shape.worth_at_least}" if shape.worth_at_least else ""
@@ -163,6 +160,6 @@ def _details(shape: Shape) -> str:
 
 
 def _open(options: tuple[Option, ...]) -> str:
-    """How many, and why the others are barred."""
+    """Return the number of open options, and why the others are barred."""
     barred = [option.barred for option in options if option.barred is not None]
     return str(len(options) - len(barred)) + "".join(f" (not {_why(why)})" for why in dict.fromkeys(barred))

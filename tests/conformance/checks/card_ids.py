@@ -1,13 +1,12 @@
-"""The number of a card tells whoever hears it no more than its face: in which order the deck lies, it does not know.
+"""Checks that the id of a card tells no more than its face: the id says nothing about the order of a deck.
 
-A `CardId` is a card's place in the book, which is printed in the same order for everybody: copies of one card are
-neighbours there, and whoever has the cards can say which number is which. So a number may reach only those who may know
-the face. Whatever else lies somewhere is sent as a blank, the same for all cards, and shuffles are permutations of
-places that CHANCE answers; so the numbers near a card that is seen are those of cards that may lie anywhere.
+A `CardId` is a card's place in the book, which is the same for everybody: copies of one card are neighbours there, and
+everybody who has the cards can say which id is which. So an id may only reach those who may know the face. Hidden cards
+are sent as blanks, the same for all, and shuffles are permutations of places; so an id says nothing about other cards.
 
-`dealt_otherwise` shows that nothing which a seat is sent depends on the numbers of cards that it may not know: all of
-them are dealt anew, among the hands of others, the decks and the discards, and not a byte changes. `Seen` keeps the
-faces that each seat has been sent, and finds a number without one.
+`dealt_otherwise` shows that nothing that a seat is sent depends on the ids of cards that it may not know: these are
+dealt anew, among the hands of others, the decks and the discards, and not a byte changes. `Seen` keeps the faces that
+each seat has been sent, and finds an id without one.
 """
 
 from __future__ import annotations
@@ -27,18 +26,18 @@ from kickdoor_game.machine.plain import clone
 from kickdoor_protocol.views import CardRef
 
 Viewer = Seat | None
-"""A seat, or whoever looks on."""
+"""A seat, or None for a spectator."""
 
 
 def sent(step: Step, table: Any, viewer: Viewer, events: Iterable[Event] = ()) -> list[Any]:
-    """All that the viewer is shown of a table, and told of these events."""
+    """Return everything that a viewer is shown of a table, and told of these events."""
     happened = list(events)
     shown = list(of_everybody(step.rules, table, happened))
     return shown if viewer is None else [*shown, *of_one(step.rules, table, viewer, happened)]
 
 
 def dealt_otherwise(step: Step) -> None:
-    """Not a byte of what is sent to anybody is another one when what they cannot see lies in another order."""
+    """Check that not a byte for any viewer changes when cards that they cannot see are rearranged."""
     for viewer in (None, *step.seats):
         other = step.rules.imagine(clone(step.rules.observe(step.table, viewer)), step.rng)
         other.asked = list(step.table.asked)
@@ -53,13 +52,13 @@ def _bytes(shown: list[Any]) -> bytes:
 
 @dataclass(slots=True)
 class Seen:
-    """By viewer, the faces that came with numbers: keys by ids."""
+    """Faces that came with ids: card keys by id, for each viewer."""
 
     faces: dict[Viewer, dict[int, str]] = field(default_factory=dict)
     numbers: int = 0
 
     def look(self, step: Step) -> None:
-        """Take in what is sent after that step. AssertionError for a number without a face, or with another's."""
+        """Add what is sent after a step. Raises AssertionError for an id without a face, or with another's."""
         for viewer in (None, *step.seats):
             faces = self.faces.setdefault(viewer, {})
             shown = [part for value in sent(step, step.table, viewer, step.events) for part in _parts(plain(value))]
@@ -73,7 +72,7 @@ class Seen:
 
 
 def _numbers(parts: Iterable[Any]) -> Iterator[int]:
-    """Cards that are named by their numbers alone: of options, questions and lines of a sum."""
+    """Yield cards that are named by their id only: in options, questions and lines of a sum."""
     for part in parts:
         number = getattr(part, "card", None)
         if type(number) is int and number >= 0:
@@ -81,7 +80,7 @@ def _numbers(parts: Iterable[Any]) -> Iterator[int]:
 
 
 def _parts(value: Any) -> Iterator[Any]:
-    """Every struct within it."""
+    """Yield every struct within a value."""
     match value:
         case dict():
             for part in value.values():

@@ -1,4 +1,4 @@
-"""What holds of everything that an engine tells, asks and offers, as after every step of a scene."""
+"""Check of everything that an engine tells, asks and offers, as after every step of a scene."""
 
 from __future__ import annotations
 

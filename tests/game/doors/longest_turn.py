@@ -1,16 +1,16 @@
-"""How long a turn lasts at most, if everybody answers as late and as annoyingly as they may: a sum of its clocks.
+"""The longest possible turn of a door game, if all players answer as late as they may: a sum of clocks.
 
-Time passes only while something is asked, and each clock runs for its class's time at most. So a turn is as long as the
-clocks that it can have one after another. A clock begins anew only with a new lap (`machine.questions`), and whatever
-raises `table.situation`, the lap of fights and windows, is used up by it: a card that leaves its owner's hand or table,
-or one of the few things that a fight has once (a helper who joins or is forced, a monster that is chased away). What
-may be said without end (trades, gifts, Items put on and off) restarts no clock, nor do offers of help, and all offers
-are counted (classic.help.2, classic.trading.1).
+Time passes only while something is asked, and each clock runs at most as long as its deadline class. So a turn is as
+long as the clocks that it can have one after another. A clock restarts only with a new lap (`machine.questions`).
+Whatever raises `table.situation`, the lap of fights and windows, is used up by it: a card that leaves its owner's hand
+or table, or one of the few things that a fight has once (a helper who joins or is forced, a monster that is chased
+away). Actions without limit (trades, gifts, putting Items on and off) restart no clock, nor do offers of help, and all
+offers are counted (classic.help.2, classic.trading.1).
 
-Hence two figures: what a turn may take in which no card leaves its place, and what each card that does may add. Their
-number is bounded by the cards that are in hands, on the table and drawn: what brings cards works once a turn
-(classic.treasure.8). The times in which AI seats think and those in which a table waits for somebody who is lost are
-not in it: these are the server's.
+Hence two figures: the longest turn in which no card leaves its place, and what each card that does may add. The number
+of such cards is bounded by the cards in hands, on the table and drawn: what brings cards works once a turn
+(classic.treasure.8). The thinking times of AI players, and pauses for lost players, are not included: these belong to
+the server.
 """
 
 from __future__ import annotations
@@ -43,29 +43,30 @@ from kickdoor_game.language.words.specials import MoreTreasure, OnEscape, ToHelp
 CardT = TypeVar("CardT")
 
 RUNNERS = 2
-"""The fighter and the helper run, each from every monster."""
+"""Number of heroes who run away from every monster: the fighter and the helper."""
 
 LAPS_WITHOUT_CARDS = 3
-"""A helper who joins, one who is forced and one who is let go restart the clock of the fight."""
+"""Restarts of the fight's clock without a card: a helper who joins, one who is forced, one who is let go."""
 
 UPKEEP_ANSWERS = 6
-"""What one lost card may have asked: about the hybrid, which role stays, surplus Big Items (three times), charity."""
+"""Questions that one lost card may cause: the hybrid, which role stays, surplus Big Items (three times), charity."""
 
 
 @dataclass(frozen=True, slots=True)
 class LongestTurn:
-    """`without_cards_ms`: if no card leaves its place. `each_card_ms`: what each one that does may add."""
+    """Bounds in ms. `without_cards_ms`: if no card leaves its place. `each_card_ms`: what each one that does may
+    add."""
 
     without_cards_ms: int
     each_card_ms: int
 
     def with_cards_ms(self, cards: int) -> int:
-        """A whole turn in which so many do."""
+        """Return the longest turn in which so many cards leave their places, in ms."""
         return self.without_cards_ms + cards * self.each_card_ms
 
 
 def longest_turn(numbers: Numbers, book: Book, players: int) -> LongestTurn | None:
-    """The bound for a table of so many players; None if some decision has no deadline at its pace."""
+    """Return the bounds for so many players; None if a deadline class has no length at this pace."""
     times = {name: ms for name, ms in numbers.deadlines_ms.items() if ms is not None}
     if len(times) < len(numbers.deadlines_ms):
         return None
@@ -93,7 +94,7 @@ def _all(book: Book, kind: type[CardT]) -> list[CardT]:
 
 
 def _monster_ms(monster: Monster, pick: int, die: int, players: int) -> int:
-    """What one monster may have asked, won against or run away from: orders, dice, Bad Stuff, and who picks what."""
+    """Return the longest time for one monster, won against or run away from: orders, dice, Bad Stuff, and picks."""
     more = sum(special.value for special in monster.specials if isinstance(special, MoreTreasure))
     after = [special.effects for special in monster.specials if isinstance(special, OnEscape | ToHelper)]
     effects = max(picks(each, players) for each in (monster.bad_stuff, *after))
@@ -101,7 +102,7 @@ def _monster_ms(monster: Monster, pick: int, die: int, players: int) -> int:
 
 
 def picks(effects: Iterable[Effect], players: int) -> int:
-    """How many choices of single things these effects may ask for, one after another, of everybody together."""
+    """Return the most single choices that these effects may ask for, one after another, of all players together."""
     return sum(_picks(effect, players) for effect in effects)
 
 

@@ -1,4 +1,4 @@
-"""Cards on which every word of the duel stands at least once, two Heroes, and decks that chance makes of them."""
+"""A pool with every word of the duel's card language, two Heroes, and random decks."""
 
 from __future__ import annotations
 
@@ -134,7 +134,8 @@ DECK = 40
 
 
 def plain_rules(chance: Random) -> DuelRules:
-    """The pool, and a deck for each Hero: 18 Monsters and 22 others by chance, no more than three of one."""
+    """Return rules with the pool, and a ready deck for each Hero: 18 random Monsters and 22 others, at most three of
+    one."""
     ready = {}
     for hero in HEROES:
         monsters = [card for card in MONSTERS for _ in range(3)]

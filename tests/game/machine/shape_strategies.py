@@ -1,6 +1,6 @@
-"""Shapes as an engine asks them: always such that something can be answered.
+"""Strategies for shapes as an engine asks them: each can be answered.
 
-Bounds are laid around an answer that was drawn first, so no shape here is without an answer.
+Bounds are drawn around an answer that was drawn first.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ def _free(options: Sequence[Option]) -> list[Option]:
 
 @st.composite
 def pick_somes(draw: st.DrawFn) -> PickSome:
-    """With the bounds of a sale around a set that was picked first."""
+    """Bounds of a sale around a set that was picked first."""
     options = draw(option_lists())
     picked = draw(st.lists(st.sampled_from(_free(options)), unique=True, max_size=4))
     double = draw(st.booleans())
@@ -77,7 +77,7 @@ def pick_somes(draw: st.DrawFn) -> PickSome:
 
 @st.composite
 def splits(draw: st.DrawFn) -> Split:
-    """With the bounds of charity around a distribution that was made first."""
+    """Bounds of charity around a distribution that was drawn first."""
     options = draw(option_lists(barring=False))
     names = _numbered(draw(st.integers(1, 3)), "seat")
     even = draw(st.booleans())
@@ -101,13 +101,13 @@ def offers() -> st.SearchStrategy[Form]:
 
 
 def parts() -> st.SearchStrategy[Number | PickOne | PickSome | YesNo]:
-    """What a field may ask for, such that it can be answered."""
+    """Return a strategy for shapes of fields that can be answered."""
     return st.one_of(st.builds(PickOne, option_lists()), pick_somes(), numbers(), st.just(YesNo()))
 
 
 @st.composite
 def forms(draw: st.DrawFn) -> Form:
-    """Any fields, of which some need an earlier one; what was said already leaves something to say."""
+    """Any fields, some of which need an earlier one; the answers that are known already leave others."""
     shapes = draw(st.lists(parts(), min_size=1, max_size=4))
     fields: list[Field] = []
     for place, shape in enumerate(shapes):
@@ -121,7 +121,7 @@ def forms(draw: st.DrawFn) -> Form:
 
 
 def leaves() -> st.SearchStrategy[Shape]:
-    """Every shape that has no details of its own."""
+    """Return a strategy for all shapes without details."""
     return st.one_of(
         st.builds(PickOne, option_lists()),
         pick_somes(),

@@ -1,9 +1,8 @@
-"""Two commits of kickdoor, measured at once: the working tree, and one that is taken out of git for it (`--against`).
+"""Two commits measured at once: the working tree, and one that is extracted from git (`--against`).
 
-Each side of an entry that is kickdoor's own is measured by the bench of the tree it is about, in a process of its own:
-so the people who make a server work speak that server's wire. Both share the same processors at the same time, so
-whatever slows the machine for a moment slows both. The ratio is written so that more than 1 is for the working tree,
-for a rate as for a time.
+Each side of an entry that is kickdoor's own is measured by the bench of its own tree, in a process of its own, so that
+clients speak their server's protocol. Both share the same processors at the same time, so that disturbances hit both. A
+ratio above 1 favours the working tree, for rates as for times.
 
 Both run with the packages that are installed here. A commit from before the bench cannot be measured.
 """
@@ -30,14 +29,14 @@ from tests.trials.bench.pinned import said_by
 from tests.trials.bench.rounds import Outcome, Run
 
 PACKAGES = ("protocol", "game", "ai", "server", "client")
-"""The folders of a tree from which Python imports."""
+"""Folders of a tree from which Python imports."""
 HERE, THERE = "here", "there"
 PLACES = ("tests/trials/bench", "tests/bench")
-"""Where commits have their bench: the later ones, the earlier ones."""
+"""Folder of the bench in later and in earlier commits."""
 
 
 class NoSuchCommitError(Exception):
-    """Why a commit cannot be measured, in words for whoever named it."""
+    """Raised if a commit cannot be measured; the message says why."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +48,8 @@ class Pair:
     other: Path
 
     def __call__(self, round_: Round) -> Figures:
-        """Measure both at once; their figures have "here " and "there " in front. NotMeasured if one cannot be."""
+        """Measure both at once; figures begin with "here " or "there ". Raises NotMeasured if one cannot be
+        measured."""
         with ThreadPoolExecutor(2) as both:
             here, there = both.map(
                 lambda tree: measure_in(tree, self.entry, self.side, round_.scale), (ROOT, self.other)
@@ -65,7 +65,8 @@ class Pair:
 
 @contextmanager
 def taken_out(commit: str) -> Iterator[Path]:
-    """Give a folder with the files of that commit. NoSuchCommitError if git knows none, or it has no bench."""
+    """Extract a commit's files into a folder for this context. Raises NoSuchCommitError if git does not know it, or it
+    has no bench."""
     made = subprocess.run(["git", "archive", "--format=tar", commit], cwd=ROOT, capture_output=True, check=False)
     if made.returncode:
         raise NoSuchCommitError(f"git cannot take out {commit}: {made.stderr.decode(errors='replace').strip()}")
@@ -78,7 +79,8 @@ def taken_out(commit: str) -> Iterator[Path]:
 
 
 def measure_in(tree: Path, entry: str, side: str, scale: Scale) -> Figures:
-    """Return the figures of one side as the bench of that tree measures it. NotMeasured, RuntimeError: as it does."""
+    """Return the figures of one side, measured by the bench of that tree. Raises NotMeasured and RuntimeError as
+    `said_by` does."""
     command = [sys.executable, str(ROOT / "tests/trials/bench/one_side.py"), entry, side, json.dumps(asdict(scale))]
     return said_by(command, None, tree, environ_of(tree))
 
@@ -91,7 +93,7 @@ def environ_of(tree: Path) -> dict[str, str]:
 
 
 def compared(entry: Entry, other: Path, commit: str) -> Entry:
-    """Make an entry that measures, in both trees, whatever the rows of `entry` read of kickdoor's own sides."""
+    """Return an entry that measures in both trees all figures of kickdoor's own sides that the rows of `entry` use."""
     own = {side.name for side in entry.sides if not side.is_anchor}
     read = [(side, figure) for side, figure in read_by(entry) if side in own]
     sides = tuple(Side(name, Pair(entry.name, name, other)) for name in dict.fromkeys(side for side, _ in read))
@@ -113,7 +115,7 @@ def ours_to_theirs(side: str, figure: str) -> Callable[[Sides], float]:
 
 
 def verdict(outcome: Outcome) -> str:
-    """Say what the rounds agree on: which tree is the better one, or that they do not show a difference."""
+    """Return which tree is better in all rounds, or that there is no clear difference."""
     if not outcome.values:
         return outcome.why
     least, most = min(outcome.values), max(outcome.values)
@@ -122,7 +124,7 @@ def verdict(outcome: Outcome) -> str:
 
 
 def table(run: Run, commit: str) -> Iterator[str]:
-    """Write a line for each figure, as a page has it: what the working tree does, and its ratio to the commit."""
+    """Yield the lines of the table: for each figure the ratio of the working tree to the commit."""
     yield f"| measured | here ÷ {commit}, median | worst and best round | |"
     yield "| --- | ---: | --- | --- |"
     for outcome in run.outcomes:
@@ -132,7 +134,7 @@ def table(run: Run, commit: str) -> Iterator[str]:
 
 
 class _Notes(Mapping[str, float]):
-    """Figures of one side that are all 1, and that note what is asked for."""
+    """Figures of one side that are all 1, and record which of them are read."""
 
     def __init__(self, side: str, read: dict[tuple[str, str], None]) -> None:
         self._side, self._read = side, read
@@ -149,7 +151,7 @@ class _Notes(Mapping[str, float]):
 
 
 def read_by(entry: Entry) -> list[tuple[str, str]]:
-    """Return the figures that the rows of an entry read, each behind its side."""
+    """Return the (side, figure) pairs that the rows of an entry read."""
     read: dict[tuple[str, str], None] = {}
     noted = Sides({side.name: _Notes(side.name, read) for side in entry.sides}, {})
     for row in entry.rows:

@@ -1,8 +1,7 @@
-"""What was measured over time: a file with a line for each run that was kept, and the page that shows the latest of it.
+"""Kept benchmark runs: a file with a line for each, and the page that shows the latest figures.
 
-Only what was measured while the machine was quiet is kept, at full scale. A run of some entries keeps their rows, and
-of each row the page shows what was measured last. `python -m tests.trials.bench.history` writes the page anew, after a
-row of an entry has changed.
+Only figures at full scale from a quiet machine are kept. A run of some entries keeps their rows; the page shows the
+latest figure of each row. `python -m tests.trials.bench.history` writes the page anew, after a row has changed.
 """
 
 from __future__ import annotations
@@ -27,12 +26,13 @@ RUN_KEPT = ("began", "commit", "machine", "load")
 
 
 def read(path: Path = LINES) -> list[dict[str, Any]]:
-    """All runs that were kept, the earliest first."""
+    """Return all kept runs, the earliest first."""
     return [json.loads(line) for line in path.read_text("utf-8").splitlines()] if path.exists() else []
 
 
 def keep(said: dict[str, Any], path: Path = LINES, page: Path = PAGE) -> None:
-    """Keep what is worth anything of a run, as `report.as_json` tells it, and show it. ValueError if nothing is."""
+    """Keep the valid rows of a run, as `report.as_json` returns it, and update the page. Raises ValueError if there are
+    none."""
     worth = [row for row in said["rows"] if said["full"] and row["quiet"] and "median" in row]
     if not worth:
         raise ValueError("nothing was measured at full scale while the machine was quiet, so nothing is kept.")
@@ -50,7 +50,7 @@ def show(runs: Sequence[dict[str, Any]], page: Path = PAGE, entries: Sequence[En
 
 
 def table(runs: Sequence[dict[str, Any]], entries: Sequence[Entry] = ENTRIES) -> Iterator[str]:
-    """Of each row what was measured last, with its targets."""
+    """Yield the lines of the table: each row's latest figures, with its targets."""
     yield f"| {' | '.join(HEAD)} |\n"
     yield f"| {' | '.join('---' for _ in HEAD)} |\n"
     for entry in entries:
@@ -72,7 +72,7 @@ def _cells(entry: Entry, row: Row, runs: Sequence[dict[str, Any]]) -> Iterator[s
 
 
 def _is(kept: dict[str, Any], entry: Entry, row: Row) -> bool:
-    """Whether that is what was kept of this row."""
+    """Return whether a kept row is that of an entry's row."""
     return (kept["entry"], kept["name"], kept["anchor"]) == (entry.name, row.name, row.anchor)
 
 

@@ -1,8 +1,8 @@
-"""A run as a picture: how far each row is from its target, which is 1 for all of them.
+"""A benchmark run as a picture: how far each row is from its target, which is 1 for all of them.
 
-To the right is better in every row, whatever is measured; so where less is better, values are turned round. A bar leads
-from where it began to the median, a line from the worst round to the best. Needs matplotlib, which comes with the extra
-`bench`, as it does with `arena`, whose looks these are.
+To the right is better in every row; where less is better, ratios are inverted. A bar leads from the first value to the
+median, a line from the worst round to the best. It needs matplotlib, which comes with the extra `bench` and with
+`arena`, whose style it uses.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ ROW_INCHES, MARGIN_INCHES, WIDTH_INCHES = 0.42, 1.9, 12.0
 REACHED, SHORT, LOW = COLOURS[2], COLOURS[4], COLOURS[1]
 LEAST_SHOWN = 0.01
 ROOM_FOR_WORDS = 12
-"""To the right of the last one: so many times its place."""
+"""Factor on the logarithmic axis that leaves room for words on the right."""
 
 
 def picture(run: Run, path: Path) -> None:
-    """Draw it, as SVG or PNG by its ending. NoPlotError if that cannot be, see `can_plot`."""
+    """Draw a run, as SVG or PNG by the path's ending. Raises NoPlotError if that is not possible, see `can_plot`."""
     can_plot(path)
     from matplotlib import rc_context
     from matplotlib.figure import Figure
@@ -42,7 +42,7 @@ def picture(run: Run, path: Path) -> None:
 
 
 def share(row: Row, value: float) -> float:
-    """Of the target; above 1 is better."""
+    """Return a value's share of the target; above 1 is better."""
     assert row.target is not None
     return row.target / value if row.less_is_better else value / row.target
 

@@ -1,8 +1,9 @@
-"""Where the time of a full command goes: shares of the reactor's thread, by what it is at.
+"""Shares of the reactor's time for a full command, by part.
 
-python -m tests.trials.bench.profile [SECONDS]: play as `entries/command.py` does on a server that is looked at
-meanwhile (`sampled.py`), and say the shares. They overlap: what is done for another part counts in both. Imports
-and what comes before the first command are not counted.
+python -m tests.trials.bench.profile [SECONDS]
+
+plays as `entries/command.py` does on a server with a sampling profiler (`sampled.py`), and prints the shares. They
+overlap: work for another part counts for both. Imports and the time before the first command do not count.
 """
 
 from __future__ import annotations
@@ -35,7 +36,7 @@ PARTS: tuple[tuple[str, str, str], ...] = (
     ("clocks", "matches/playing/match.py", "_watch_clocks"),
     ("sockets, and waiting for the journal", "internet/epollreactor.py", "doPoll"),
 )
-"""What is told, and the function that is on the stack then: the end of its file, its name ("": any of the file)."""
+"""Each part, with a function that is on the stack then: the end of its file, and its name ("": any of the file)."""
 
 AT_WORK = ("internet/base.py", "mainLoop")
 
@@ -43,7 +44,7 @@ Stack = Sequence[Place]
 
 
 def met(seconds: float, warm_s: float = WARM_S, tables: int = TABLES) -> list[tuple[Stack, int]]:
-    """The stacks of a server at work, and how often each was met."""
+    """Return the sampled stacks of a server at work, with their counts."""
     with disk.folder() as folder:
         path = folder / "stacks.json"
         with served_from(folder, [sys.executable, "-m", "tests.trials.bench.sampled", str(path)]) as server:
@@ -53,19 +54,19 @@ def met(seconds: float, warm_s: float = WARM_S, tables: int = TABLES) -> list[tu
 
 
 def shares(stacks: Sequence[tuple[Stack, int]]) -> Iterator[tuple[str, float]]:
-    """Of each part, how much of the reactor's time it takes: 0.0 to 1.0."""
+    """Yield each part's share of the reactor's time, 0.0 to 1.0."""
     total = sum(times for _, times in stacks)
     for what, file, function in PARTS:
         yield what, sum(times for stack, times in stacks if _is_in(stack, file, function)) / total
 
 
 def _is_in(stack: Stack, file: str, function: str) -> bool:
-    """Whether that is at work, itself or something that it has called."""
+    """Return whether a stack contains that function."""
     return any(path.endswith(file) and function in (name, "") for path, name in stack)
 
 
 def main() -> None:
-    """Say them, as a table."""
+    """Print the shares as a table."""
     stacks = met(float(sys.argv[1]) if len(sys.argv) > 1 else SECONDS)
     sys.stdout.write("| part | share |\n| --- | --- |\n")
     for what, share in shares(stacks):

@@ -1,8 +1,9 @@
-"""A server of ours that is looked at while it works: what its reactor's thread is in, some hundred times a second.
+"""A kickdoor server with a sampling profiler: the stack of its main thread, some hundred times a second.
 
-python -m tests.trials.bench.sampled FILE ARGUMENTS: run `kickdoor_server` with these arguments, and write each stack
-that was met, with how often, to FILE when it ends. The processor's time counts, not the time that goes by,
-and a look costs some 20 us.
+python -m tests.trials.bench.sampled FILE ARGUMENTS
+
+runs `kickdoor_server` with these arguments, and writes each sampled stack with its count to FILE at the end. It samples
+by processor time, not wall time; a sample costs some 20 us.
 """
 
 from __future__ import annotations
@@ -20,11 +21,11 @@ EVERY_S = 0.002
 PACKAGE = "kickdoor_"
 
 Place = tuple[str, str]
-"""A file, from its package on, and a function in it."""
+"""A file, without the path before its package, and a function in it."""
 
 
 def stack_of(frame: FrameType | None) -> tuple[Place, ...]:
-    """The places in which that frame is, the innermost first."""
+    """Return the places of a frame and its callers, the innermost first."""
     places: list[Place] = []
     while frame is not None:
         code = frame.f_code
@@ -34,7 +35,7 @@ def stack_of(frame: FrameType | None) -> tuple[Place, ...]:
 
 
 def main(path: Path, arguments: list[str]) -> None:
-    """Run it until it is told to end."""
+    """Run the server until it is told to end."""
     met: Counter[tuple[Place, ...]] = Counter()
 
     def look(number: int, frame: FrameType | None) -> None:

@@ -1,7 +1,5 @@
-"""How long a call takes: the median of some samples, each of so many calls that the clock does not matter.
-
-Time is that of the processor, so what others do in the meantime counts less.
-"""
+"""The processor time of a call: the median of some samples, each of so many calls that the clock's resolution does not
+matter."""
 
 from __future__ import annotations
 
@@ -13,7 +11,7 @@ SAMPLES = 7
 
 
 def call_us(call: Callable[[], object], seconds: float) -> float:
-    """Microseconds of one call, measured for about so many seconds."""
+    """Return the microseconds of one call, measured for about `seconds`."""
     call()
     sample_s, times = seconds / SAMPLES, 1
     while (took_s := _times(call, times)) < sample_s / 10:
@@ -23,7 +21,7 @@ def call_us(call: Callable[[], object], seconds: float) -> float:
 
 
 def _times(call: Callable[[], object], times: int) -> float:
-    """Seconds of the processor that so many calls take."""
+    """Return the processor seconds of so many calls."""
     began_s = time.process_time()
     for _ in range(times):
         call()

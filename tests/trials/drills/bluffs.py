@@ -1,15 +1,14 @@
-"""Whether the searching duelist wins, and whether it can be read: duels against others, in pairs.
+"""Duels of the searching AI player against others, in pairs: its points, and how often it bluffs.
 
-    python -m tests.trials.drills.bluffs --against greedy --pairs 50
-    python -m tests.trials.drills.bluffs --against always_calls --pairs 50
-    python -m tests.trials.drills.bluffs --against never_calls --pairs 50
+python -m tests.trials.drills.bluffs --against greedy --pairs 50 python -m tests.trials.drills.bluffs --against
+always_calls --pairs 50 python -m tests.trials.drills.bluffs --against never_calls --pairs 50
 
-In a pair the same decks are shuffled and the same dice fall, and the two change chairs, so it matters little what the
-decks and the first turn are worth. What that saves is seen in the second interval: the first one takes every duel for
-itself, and of two duels of a pair one is often won because the other is lost. The report says what share of the attacks
-were bluffs, as a function of what the duelist held, and of what the other saw. Hands and tables go together: who can
-hire much has come far. So now and then the schemer is asked how often it would bluff at the same table, by the same
-dice, with other hands, which the other could not tell from its own.
+In a pair the decks, shuffles and dice are the same, and the two players change chairs, so the value of decks and of the
+first turn matters little. The second interval shows what that gains: the first one treats duels as independent, while
+in a pair one duel is often won because the other is lost. The report says what share of the attacks were bluffs, by
+what the attacker held, and by what the opponent saw. Hands and tables are correlated: a hand with many affordable
+Monsters mostly belongs to an advanced game. So now and then the schemer is asked how often it would bluff at the same
+table, with the same dice, but with other hands that the opponent could not tell from its own.
 """
 
 from __future__ import annotations
@@ -51,7 +50,7 @@ BUDGET = Budget(1_000)
 ANSWERS_MOST = 20_000
 OTHER_HANDS = 4
 ASKED = 0.15
-"""How often it is asked for other hands."""
+"""Probability that it is asked about other hands."""
 HELD_MOST = 3
 GOLD_MOST = 5
 
@@ -66,18 +65,18 @@ KINDS: Mapping[str, Any] = {
 
 @dataclass(slots=True)
 class Attacks:
-    """How many there were of something, and how many bluffs, by some measure."""
+    """Counts of occasions and of bluffs, by the value of a measure."""
 
     all: Counter[str] = field(default_factory=Counter)
     bluffs: Counter[str] = field(default_factory=Counter)
 
     def enter(self, measure: str, bluffs: int) -> None:
-        """One more, with so many bluffs."""
+        """Count one occasion with so many bluffs."""
         self.all[measure] += 1
         self.bluffs[measure] += bluffs
 
     def lines(self, title: str, of: str) -> list[str]:
-        """A line for each value of the measure."""
+        """Return a line for each value of the measure."""
         found = [f"{title:<46} {of:>8} {'bluffs':>7} {'each':>6}"]
         for measure in sorted(self.all):
             count, bluffs = self.all[measure], self.bluffs[measure]
@@ -87,13 +86,13 @@ class Attacks:
 
 @dataclass(slots=True)
 class Bluffs:
-    """What came of the duels: points of the watched one in each pair, and how it attacked.
+    """Results: points of the watched player in each pair, and its attacks.
 
-    `turns`: its turns, by the Monsters that it could have hired when it began to attack. `held`: its attacks, by those
-    that it could have hired then. `others`: how often it would have bluffed at a table with its hand and with others,
-    beside what it could have hired with each; None: it would have had nothing to bluff with. `gold`, `nth`: its attacks
-    by what the other saw. `calls`: attacks on it by what lay beside them, and how many it faced. `aimed`: what it aimed
-    at cards of the other, and what became of those that hurt it.
+    `turns`: its turns, by the number of Monsters that it could hire at its first attack. `held`: its attacks, by the
+    number that it could hire then. `others`: for a table, the number it could hire with its own and with other hands,
+    each with the share of bluffs; None: no bluff was possible. `gold`, `nth`: its attacks by what the opponent saw.
+    `calls`: attacks on it by the gold beside them, and how many it faced. `aimed`: its targets, and the fate of cards
+    that hurt it.
     """
 
     pairs: list[float] = field(default_factory=list)
@@ -111,7 +110,7 @@ class Bluffs:
 
 @dataclass(slots=True)
 class Watched:
-    """The one that is watched in a duel: what it held when it began to attack in this turn, and its bluffs since."""
+    """The watched player of a duel: what it held at the first attack of this turn, and its bluffs since."""
 
     chair: Chair
     bluffs: Bluffs
@@ -121,7 +120,7 @@ class Watched:
     grudges: Grudges = field(default_factory=Grudges)
 
     def hears(self, table: DuelTable, events: Sequence[Event]) -> None:
-        """Enter what it aims at, and who is squished of those who hurt it."""
+        """Count its targets, and squished cards that hurt it."""
         for event in events:
             match event:
                 case ThingAnnounced(seat=seat, targets=targets) if seat == self.chair:
@@ -138,7 +137,7 @@ class Watched:
             self.bluffs.aimed["cards that hurt it"] += len(self.grudges.owes) - known
 
     def sees(self, table: DuelTable, chair: Chair, kind: str, choice: Choice) -> None:
-        """Enter what it answers, before that is carried out."""
+        """Count its answer, before that is applied."""
         if chair != self.chair:
             return
         if kind == "defend" and table.fight is not None:
@@ -160,11 +159,11 @@ class Watched:
             self.bluffs.nth.enter(f"{min(table.fights + 1, 4)}. of the turn, the other {limps}", is_bluff)
 
     def may_bluff(self, question: Question, choice: Choice) -> bool:
-        """Say whether it could have answered that with a bluff, and plays nothing before that."""
+        """Return whether it could have answered with a bluff."""
         return question.seat == self.chair and question.kind == "turn" and choice[0] in ("attack", "done")
 
     def asks(self, rules: DuelRules, table: DuelTable, seat: Seat, rng: Random) -> None:
-        """Ask a schemer how often it would bluff at that table with other hands that fit what the other sees."""
+        """Ask a schemer how often it would bluff at that table with other hands that fit the opponent's view."""
         if not isinstance(seat, SchemerSeat) or not table.duelists[self.chair].hand:
             return
         seen, dice, shares = rules.observe(table, Chair(1 - self.chair)), rng.random(), []
@@ -174,25 +173,25 @@ class Watched:
         self.bluffs.others.append(shares)
 
     def close(self) -> None:
-        """A turn is over."""
+        """Count the turn that is over."""
         if self.held:
             self.bluffs.turns.enter(self.held, self.count)
 
 
 def gold_of(gold: int) -> str:
-    """Return how much that is, for a line."""
+    """Return an amount of gold, in words."""
     return f"{gold} gold" if gold < GOLD_MOST else f"{GOLD_MOST} gold or more"
 
 
 def held_by(table: DuelTable, chair: Chair) -> str:
-    """Return how many Monsters of the hand could be hired now."""
+    """Return how many Monsters of the hand could be hired now, in words."""
     duelist = table.duelists[chair]
     count = sum(is_honest(table, card, duelist.purse) for card in duelist.hand)
     return f"{count} Monsters" if count < HELD_MOST else f"{HELD_MOST} or more"
 
 
 def one_duel(rules: DuelRules, names: Sequence[str], kinds: Sequence[str], seed: str, watched: Watched) -> float:
-    """Play it to its end; return the points of the one that is watched."""
+    """Play a duel to its end; return the points of the watched player."""
     dice, chances = Random(f"{seed} dice"), [Random(f"{seed} {kind}") for kind in kinds]
     watching = Random(f"{seed} watching")
     seats: list[Seat] = [KINDS[kind]() for kind in kinds]
@@ -245,8 +244,8 @@ def play(rules: DuelRules, watched: str, against: str, numbers: range, seed: int
 
 
 def lines_of_others(tables: Sequence[Sequence[tuple[str, float | None]]]) -> list[str]:
-    """A line for each number of Monsters: how often hands that could hire so many would bluff, and beside what is usual
-    at their tables."""
+    """Return a line for each number of affordable Monsters: how often such hands would bluff, and the difference from
+    the mean at their tables."""
     found = [
         f"{'the same tables, by what other hands could hire':<46} {'hands':>8} {'share':>7} {'beside':>6} {'cannot':>6}"
     ]
@@ -263,7 +262,7 @@ def lines_of_others(tables: Sequence[Sequence[tuple[str, float | None]]]) -> lis
 
 
 def told(bluffs: Bluffs, watched: str, against: str) -> list[str]:
-    """The report, line by line."""
+    """Return the report, line by line."""
     games, points = 2 * len(bluffs.pairs), sum(bluffs.pairs)
     low, high = wilson(points, games)
     between = Mean()

@@ -1,4 +1,4 @@
-"""Two scripts for the duel that play as greedy does and do one thing about every attack: call it, or never call it."""
+"""Two AI players for the duel that play as `greedy` does, but face every attack, or none."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from kickdoor_game.machine.questions import Choice, Question
 
 
 class AlwaysCalls(GreedySeat):
-    """Faces every attack, with what greedy would commit."""
+    """Faces every attack, with the cards that `greedy` would commit."""
 
     def answer(self, seen: Observation, question: Question, rng: Generator) -> Choice:
         return (FACE,) if question.kind == "defend" else super().answer(seen, question, rng)
 
 
 class NeverCalls(GreedySeat):
-    """Runs from every attack, unless that would end it."""
+    """Runs away from every attack, unless that would end the duel."""
 
     def answer(self, seen: Observation, question: Question, rng: Generator) -> Choice:
         if question.kind != "defend":

@@ -1,12 +1,12 @@
-"""What each request costs the server at its worst: the reactor's time, and bytes to all who are told of it.
+"""The cost of each request for the server at its worst: the reactor's time, and bytes sent to all clients.
 
-    python -m tests.trials.drills.costs           # measures; exit status 1 if more is needed than is charged
+    python -m tests.trials.drills.costs           # measures; exit status 1 if a request costs more than is charged
     python -m tests.trials.drills.costs --write   # and writes the table of docs/protocol.md
     python -m tests.trials.drills.costs --write --only say   # the row of one request, the others stay
 
-A whole server runs in this process, with a disk that writes at once, so what is measured is what the reactor does, the
-commit's after-work included. Each request is asked where it has most to do: at tables with fifty who look on, in the
-middle of a match, on a server with as many tables as it may have, in frames as long as they may be.
+A whole server runs in this process, with a disk that writes at once, so the measured time is all work of the reactor,
+including that after a commit. Each request is sent where it causes the most work: at tables with fifty spectators, in
+the middle of a match, on a server with as many tables as it allows, in frames as long as possible.
 """
 
 from __future__ import annotations
@@ -40,10 +40,10 @@ from tests.server.worlds import UNHURRIED, World, classic
 PAGE = ROOT / "docs" / "protocol.md"
 BEGIN, END = "<!-- costs: begin -->\n", "<!-- costs: end -->\n"
 TIMES = 7
-"""How often the same is asked; the median counts."""
+"""Number of measurements of the same request; the median counts."""
 WATCHERS = 50
 ANSWERS_MOST = 90
-"""Of the match, so that it is not over then."""
+"""Answers of the recorded match that are measured; it is not over then."""
 EMPTY_LISTS = tuple(() for _ in range(60_000))
 LONGEST = tuple(() for _ in range(CHOICE_PARTS_MOST - 1))
 LETTERS = "x" * 4_000
@@ -51,20 +51,20 @@ LETTERS = "x" * 4_000
 
 @dataclass(frozen=True, slots=True)
 class Cost:
-    """Of one request: microseconds, and bytes to everybody together."""
+    """Cost of one request: processor time in microseconds, and bytes to all clients together."""
 
     us: float
     size: int
 
 
 class Bench:
-    """Asks, and keeps what was most of each kind."""
+    """Sends requests and keeps the highest cost of each type."""
 
     def __init__(self) -> None:
         self.worst: dict[type[Request], Cost] = {}
 
     def ask(self, people: list[Caller], who: Caller, make: type[Request], /, **fields: Any) -> Cost:
-        """That once."""
+        """Send a request once and return its cost."""
         for person in people:
             person.listens()
             person.heard[:] = [said for said in person.heard if isinstance(said, table.Private)][-1:]
@@ -77,7 +77,7 @@ class Bench:
         return Cost(took_s * 1e6, sum(len(person.wire.value()) for person in people))
 
     def note(self, make: type[Request], costs: list[Cost]) -> None:
-        """The median of asking the same; it is the worst if nothing was worse before."""
+        """Keep the median of the same request, if it is the highest cost of its type so far."""
         cost = Cost(sorted(c.us for c in costs)[len(costs) // 2], max(c.size for c in costs))
         before = self.worst.get(make, Cost(0, 0))
         self.worst[make] = Cost(max(cost.us, before.us), max(cost.size, before.size))
@@ -91,7 +91,7 @@ class Bench:
         /,
         **fields: Any,
     ) -> None:
-        """Ask it some times, `back` in between."""
+        """Send the same request several times, with a call of `back` after each."""
         costs = []
         for _ in range(TIMES):
             costs.append(self.ask(people, who, make, **fields))
@@ -112,7 +112,7 @@ def one_house(**settings: Any) -> House:
 
 
 def waiting(bench: Bench) -> None:
-    """At a table that is being filled, with fifty who look on; on a server that is full of tables."""
+    """Measure at a table that is being filled, with fifty spectators, on a server that is full of tables."""
     house = one_house()
     for number in range(TABLES_MOST):
         opener = house.comes(f"Opener {number}")
@@ -171,7 +171,7 @@ def waiting(bench: Bench) -> None:
 
 
 def playing(bench: Bench) -> None:
-    """In the middle of a match, with fifty who look on."""
+    """Measure in the middle of a match, with fifty spectators."""
     world = World(5, 300)
     world.opens(*(f"Watcher {number}" for number in range(WATCHERS - 2)))
     everybody = world.callers
@@ -211,7 +211,7 @@ def playing(bench: Bench) -> None:
 
 
 def answers(bench: Bench, world: World, everybody: list[Caller]) -> None:
-    """What was answered in the rest of that match, each once; whose time was up there does here what counts then."""
+    """Measure the answers of the rest of that match, each once; where time was up, the default is answered."""
     found: dict[type[Request], list[Cost]] = {table.Answer: [], table.Act: []}
     for line in world.to_come[:ANSWERS_MOST]:
         answer = line.answer
@@ -239,7 +239,7 @@ def answers(bench: Bench, world: World, everybody: list[Caller]) -> None:
 
 
 def over(bench: Bench) -> None:
-    """Over a shoulder, at a replay, and playing on from there."""
+    """Measure while spectators watch a seat, in a replay, and in a fork of it."""
     world = World(5, 300, watching="seat")
     world.opens(*(f"Watcher {number}" for number in range(WATCHERS - 2)))
     people, eve = world.callers[:4], world.callers[4]
@@ -273,7 +273,7 @@ def over(bench: Bench) -> None:
 
 
 def measured() -> dict[type[Request], Cost]:
-    """Of each kind of request the worst."""
+    """Return the highest cost of each type of request."""
     bench = Bench()
     for situation in (waiting, playing, over):
         situation(bench)
@@ -282,12 +282,12 @@ def measured() -> dict[type[Request], Cost]:
 
 
 def charged(cost: Cost) -> int:
-    """What it is to be charged: half as much again, in round figures."""
+    """Return the microseconds to charge for a cost: half as much again, rounded up."""
     return max(50, -int(-cost.us * 1.5 // 50) * 50)
 
 
 def rows(found: dict[type[Request], Cost], kept: str) -> Iterator[str]:
-    """The table for the page: what was measured, and the rows of `kept` for what was not."""
+    """Yield the lines of the table for the page: new measurements, and the rows of `kept` for other requests."""
     before = {line.split("`")[1]: line for line in kept.splitlines(keepends=True) if line.startswith("| `")}
     yield "| request | charged, µs | measured, µs | bytes to all who hear of it |\n"
     yield "| --- | --- | --- | --- |\n"

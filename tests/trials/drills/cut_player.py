@@ -1,8 +1,8 @@
-"""A person whose line breaks while he answers, in each way, and what is counted of that.
+"""A client whose line breaks while it answers, and the counts of that.
 
-When he answers a question of a kind and shape to which a fault has not yet happened often enough, it happens to this
-answer; to every other one all faults happen, one after the other, each as soon as he is back and says it again. From
-when the line is whole for good until the answer is acknowledged is how long it takes to recover.
+If a fault has not yet met a type of question often enough, faults are put on the next answer to it: all faults, one
+after the other, each as soon as the client is back and repeats the answer, or only the rarest. The recovery time runs
+from the moment when the line is whole for good until the answer is acknowledged.
 """
 
 from __future__ import annotations
@@ -24,22 +24,22 @@ from tests.trials.drills.positions import Person
 from tests.trials.drills.stubborn_player import StubbornPlayer
 
 BOLD = 0.4
-"""How often the person does something else than what counts by default, so that more kinds of questions come up."""
+"""Share of answers that differ from the default, so that more kinds of questions come up."""
 ANSWERS_MOST = 20
-"""After so many a question that was open when somebody came back has gone without him."""
+"""Answers after which a returning client gives up: its question must have gone without it."""
 
 
 @dataclass(slots=True)
 class Survived:
-    """By type of question (kind and shape): how often which fault befell an answer; by fault: the seconds it took to
-    recover."""
+    """Counts by type of question (kind and shape): how often each fault met an answer; and recovery times in seconds by
+    fault."""
 
     counts: defaultdict[tuple[str, str], Counter[str]] = field(default_factory=lambda: defaultdict(Counter))
     took_s: defaultdict[str, list[float]] = field(default_factory=lambda: defaultdict(list))
     verdicts: Counter[str] = field(default_factory=Counter)
 
     def rarest(self, asked: tuple[str, str], chance: Random) -> str:
-        """The fault that has befallen this type least often."""
+        """Return the fault that has met this type least often."""
         counts = self.counts[asked]
         least = min(counts[fault] for fault in FAULTS)
         return chance.choice([fault for fault in FAULTS if counts[fault] == least])
@@ -48,7 +48,7 @@ class Survived:
         return min(self.counts[asked][fault] for fault in FAULTS)
 
     def lacking(self, kinds: frozenset[str]) -> frozenset[str]:
-        """Of these kinds, those that have not met every fault, in whatever shape they came up."""
+        """Return the kinds that have not met every fault, in whatever shape they came up."""
         met = {kind for kind, _ in self.counts}
         return (kinds - met) | {asked[0] for asked in list(self.counts) if not self.least(asked)}
 
@@ -62,10 +62,11 @@ def type_of(asked: Asked) -> tuple[str, str]:
 
 
 class CutPlayer(StubbornPlayer):
-    """`enough`: how often each fault should befall each type of question. `refused`: the requests that were. `met`: the
-    kinds of question that faults have befallen here.
+    """A client at a faulty line. `enough`: how often each fault should meet each type of question. `refused`: its
+    refused requests.
 
-    `answers_most`: after so many he has had enough of the match, 0: he plays it to its end.
+    `met`: the kinds of questions that met faults here. `answers_most`: answers after which it leaves the match, 0: at
+    its end.
     """
 
     def __init__(self, name: str, ai: tuple[str, ...], chance: Random, line: FaultyLine, survived: Survived) -> None:
@@ -81,7 +82,7 @@ class CutPlayer(StubbornPlayer):
         self.met: set[str] = set()
 
     def _choice(self, asked: Asked) -> Choice:
-        """What he answers; he is just about to send it."""
+        """Return the answer that is about to be sent, and arm the line."""
         kind = type_of(asked)
         if self._survived.least(kind) < self.enough:
             self._struck = (self._req + 1, kind)
@@ -91,7 +92,7 @@ class CutPlayer(StubbornPlayer):
         return chosen(asked, self._chance, BOLD)
 
     def _faults(self, kind: tuple[str, str]) -> list[str]:
-        """What is to befall that answer, in order: all of it, as long as something has never befallen its type."""
+        """Return the faults for an answer, in order: all of them, as long as one has never met its type."""
         if self._survived.least(kind) and self._chance.random() < 0.5:
             return [self._survived.rarest(kind, self._chance)]
         breaking = [fault for fault in FAULTS if fault != "stall"]
@@ -124,7 +125,8 @@ class CutPlayer(StubbornPlayer):
 
 
 class Returner(CutPlayer):
-    """Comes back to a seat where a question of that kind is open, answers it, and goes when its faults are survived."""
+    """A client that resumes at a seat where a question of that kind is open, answers it, and leaves when its faults are
+    survived."""
 
     def __init__(self, person: Person, kind: str, chance: Random, line: FaultyLine, survived: Survived) -> None:
         super().__init__(person.name, (), chance, line, survived)

@@ -1,13 +1,12 @@
-"""A server that lies in every message: a million of them, to a client that has to live on with its files as they were.
+"""A server that lies in every message: a million lies for a client that must survive, with its files unchanged.
 
-    python -m tests.trials.drills.liar --messages 1000000 --seed 1
+python -m tests.trials.drills.liar --messages 1000000 --seed 1
 
-Most lies are told to the client without a line and without a terminal: model, `update` and both faces, in every state
-that a person can be in, with keys and typed words in between (`lied_to.py`). Some thousand go over a real line, some of
-them as bytes that are no message at all. Printed are, ten times, how far it is and what is in memory; in the end what
-came of the lies and what was found. Exit status 1 if anything was: an exception, a control character on its way to a
-terminal, a screen that is not whole, a message that takes seconds, a file of somebody else's that was touched, memory
-that grows.
+Most lies are told to the client without network and terminal: model, `update` and both faces, in every state, with keys
+and typed words in between (`lied_to.py`). Some thousand go over a real connection, some of them as bytes that are no
+message at all. The drill prints ten times its progress and its memory, and in the end the outcomes and findings. The
+exit status is 1 for any finding: an exception, a control character on its way to a terminal, a screen of the wrong
+size, a message that takes seconds, a touched file of another owner, growing memory.
 """
 
 from __future__ import annotations
@@ -35,20 +34,20 @@ from tests.trials.drills.vital_signs import vital_signs
 
 STEPS = 10
 GROWTH_MOST_MIB = 32.0
-"""From the end of the second step to the end: what is remembered of texts is full by then."""
+"""Most growth of the memory from the end of the second step to the end: caches of texts are full by then."""
 
 MEMORY_MOST = 2 << 30
-"""Bytes that the program may ask for: a lie that wants more is found, and the machine lives on."""
+"""Bytes that the program may allocate: a lie that needs more is a finding, and the machine survives."""
 
 STUCK_S = 60.0
-"""After how long a lie that the client does not get over is found."""
+"""Seconds after which a lie that the client still handles is a finding."""
 
 FINDINGS_MOST = 20
 
 
 @contextlib.contextmanager
 def getting_over_it(seconds: float) -> Iterator[None]:
-    """Raise Finding, with where the client is, if what is done within takes longer."""
+    """Raise Finding, with the client's stack, if this context takes longer than `seconds`."""
 
     def is_stuck(signum: int, frame: FrameType | None) -> None:
         where = "".join(traceback.format_stack(frame, 5))
@@ -61,12 +60,12 @@ def getting_over_it(seconds: float) -> Iterator[None]:
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, before)
-        signal.setitimer(signal.ITIMER_REAL, others_s)  # that of whoever watches the tests
+        signal.setitimer(signal.ITIMER_REAL, others_s)  # the timer of the test run
 
 
 @dataclass(slots=True)
 class Drill:
-    """What was done and found so far."""
+    """What has been done and found so far."""
 
     folder: Path
     seed: int
@@ -83,7 +82,7 @@ class Drill:
         self.line = LyingLine(Random(f"line {self.seed}"))
 
     def run(self, messages: int, live: int, tell: Callable[[str], None] = lambda line: None) -> None:
-        """So many lies without a line, and so many over one, in ten steps."""
+        """Tell so many lies directly, and `live` over a connection, in ten steps."""
         began_s = time.monotonic()
         for step in range(1, STEPS + 1):
             while self.victim.counts["messages"] < messages * step // STEPS and len(self.findings) < FINDINGS_MOST:
@@ -105,18 +104,18 @@ class Drill:
         self.findings += touched(self.before, contents(self.folder))
 
     def _found(self, finding: Finding, tell: Callable[[str], None]) -> None:
-        """It is told at once, and once more in the end."""
+        """Print a finding at once, and keep it for the end."""
         tell(f"FOUND after {self.victim.counts['messages']:,} lies: {finding}")
         self.findings.append(str(finding))
 
     @property
     def growth_mib(self) -> float:
-        """Of the memory, once what is remembered is full."""
+        """Growth of the memory since the end of the second step."""
         return self.memory_mib[-1] - self.memory_mib[1]
 
 
 def summary(drill: Drill) -> list[str]:
-    """What came of it all."""
+    """Return the outcomes, as lines."""
     counts, slow = drill.victim.counts, drill.victim.slowest
     files = contents(drill.folder)
     return [

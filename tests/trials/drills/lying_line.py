@@ -1,7 +1,8 @@
-"""Lies over a real line: a server on loopback that greets as it has to, and then says what it likes, bytes and all.
+"""Lies over a real connection: a server on loopback that greets properly, and then sends lies, some of them broken
+bytes.
 
-At the other end is the client's own link with a program in lines. Whatever it hears, it hangs up with a sentence or
-goes on; it comes back by itself, and the next connection is lied to as well.
+At the other end is the client's own link with a program in line mode. It must hang up with a sentence or go on; it
+reconnects by itself, and the next connection is lied to as well.
 """
 
 from __future__ import annotations
@@ -31,13 +32,13 @@ A_CONNECTION = 40
 """Lies of one connection, if the client hears them all."""
 
 BROKEN_SHARE = 0.05
-"""Of the lies: bytes that are no message."""
+"""Share of the lies whose bytes are no message."""
 
 STUCK_S = 60.0
 
 
 class LyingLine:
-    """Tells lies over a line; `told` counts them, `counts` what came of them."""
+    """Sends lies over connections; `told` counts them, `counts` the outcomes."""
 
     def __init__(self, lot: Random) -> None:
         self._lot = lot
@@ -47,7 +48,7 @@ class LyingLine:
         self.counts: Counter[str] = Counter()
 
     def tell(self, count: int) -> None:
-        """So many more. Finding if the client does not live to hear them."""
+        """Send so many more lies. Raises Finding if the client does not survive them."""
         if count <= 0:
             return
         self._wanted = self.told + count
@@ -66,7 +67,7 @@ class LyingLine:
             server.close()
 
     async def _life(self, port: int) -> None:
-        """One program, until all is told or it has ended."""
+        """Run one program until all lies are told or it has ended."""
 
         async def dial() -> Streams:
             return await asyncio.open_connection("127.0.0.1", port)

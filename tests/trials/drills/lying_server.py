@@ -1,7 +1,7 @@
-"""A server for whole programs that says what a terminal would obey, in every text field of every message.
+"""A server that sends terminal control sequences in every text field of every message, to whole programs.
 
-Which fields there are is read from the types of the messages (`tests/protocol/filled.py`), so a new one is said without
-a line here. What comes of it is read from the bytes that the program has printed.
+The fields are read from the types of the messages (`tests/protocol/filled.py`), so new ones are covered. Tests look for
+effects in the bytes that the program has printed.
 """
 
 from __future__ import annotations
@@ -31,26 +31,27 @@ NASTY = (
     "seen\x1b]0;owned\x07\x1b]52;c;ZXZpbA==\x07\x1b[2J\x1b[?1049l\x1bc\x9b31m\x90q\x9c"
     "\u202egnihtyna\u2066\u200f\r\nsaid\x08\x00"
 )
-"""The title, the clipboard, the screen, colours, the direction, a line of one's own."""
+"""Text with sequences for title, clipboard, screen, colours and writing direction, and a line of its own."""
 
 OBEYED = re.compile(
     r"\x1b\](0;owned|52)|seen\x1b|\x1bc|[\x80-\x9f]|[\u202a-\u202e\u2066-\u2069\u200e\u200f]|[\r\n]said|said[\x08\x00]"
 )
-"""What of it would do something to a terminal if it were printed."""
+"""Parts of it that would affect a terminal if they were printed."""
 
 PATIENCE_S, QUIET_S = 20.0, 1.0
-"""Until a client is given up, and until one that asks nothing more is shown the door."""
+"""Seconds until a client is given up, and until one without requests is disconnected."""
 
 REFUSED_MOST = 20
-"""Requests after which a client that asks again and again is shown the door."""
+"""Refused requests after which a client is disconnected."""
 
 GREETINGS = ("unwelcome", "welcome", "closing", "accepted", "refused", "pong")
 STOPS = "banned"
-"""A reason after which no client comes again."""
+"""A reason after which no client reconnects."""
 
 Payload = dict[str, Any]
 Script = Callable[[int], Iterator[Payload]]
-"""What is said on the connection of that number, after the welcome; what begins with an unwelcome has no welcome."""
+"""Returns the payloads for the connection of that number, after the welcome; if an unwelcome comes first, there is no
+welcome."""
 
 
 def refusal() -> Payload:
@@ -58,23 +59,23 @@ def refusal() -> Payload:
 
 
 def at_once(number: int) -> Iterator[Payload]:
-    """Turned away on the first connection."""
+    """Refuse the first connection."""
     yield refusal()
 
 
 def when_tried_again(number: int) -> Iterator[Payload]:
-    """Welcome, cut off, and turned away on the second connection."""
+    """Welcome the client, cut the connection, and refuse the second one."""
     if number:
         yield refusal()
 
 
 def closed(number: int) -> Iterator[Payload]:
-    """Welcome, and shown the door."""
+    """Welcome the client and close the connection."""
     yield {"t": "closing", "reason": STOPS if number else NASTY, "text": NASTY}
 
 
 def everything(number: int) -> Iterator[Payload]:
-    """Every message there is, each field full of it."""
+    """Send every type of message, with the text in each field."""
     decode, assembly = decoder(From.SERVER).decode, Assembly()
     for struct in REGISTRY.said_by(From.SERVER):
         if struct.__struct_config__.tag not in GREETINGS:
@@ -90,7 +91,7 @@ SCRIPTS: tuple[Script, ...] = (at_once, when_tried_again, closed, everything)
 
 
 class LyingServer:
-    """Listens on loopback while it is entered. `heard` counts connections, `said` payloads, `refused` requests."""
+    """A server on loopback inside its context. `heard` counts connections, `said` payloads, `refused` requests."""
 
     def __init__(self, script: Script) -> None:
         self._script = script
@@ -131,7 +132,7 @@ class LyingServer:
             line.sendall(session.send(Welcome(NASTY, session.versions, NASTY, "token", number > 0, NASTY, name=NASTY)))
         for payload in words:
             if payload["t"] not in (*session.versions, *GREETINGS):
-                continue  # a bot does not know all messages
+                continue  # bots do not know all messages
             if payload["t"] == "closing":
                 line.settimeout(QUIET_S)
                 with contextlib.suppress(TimeoutError):
@@ -144,7 +145,7 @@ class LyingServer:
             pass
 
     def _answer(self, line: socket.socket, session: Endpoint, enough: Callable[[list[Message]], bool]) -> None:
-        """Take in what the client says until it is enough; requests are refused in words."""
+        """Refuse the client's requests until `enough` is true."""
         while data := line.recv(1 << 16):
             heard = session.receive(data)
             for request in heard:

@@ -1,12 +1,12 @@
-"""One valid card more is put into a set's files, and the whole test runs: what does that turn red?
+"""Add one valid card to a set's files, run all tests, and print those that turn red.
 
     python -m tests.trials.drills.one_card                          # each of the cards below, one after the other
     python -m tests.trials.drills.one_card --card queue_that_moved_once
     python -m tests.trials.drills.one_card tests/server tests/ai    # only these tests
 
-It happens in a copy of the working tree, as it stands; what is red there without the card as well does not count. More
-than `RED_MOST` red tests mean that something which new cards deal anew, or change a count of, is written down in too
-many places (`tests/printings.py` says how not to); the status is 1 then. What each red test says is printed: it has to
+It happens in a copy of the working tree; tests that also fail without the card do not count. More than `RED_MOST` red
+tests mean that something that depends on the deck, or on a count of cards, is recorded in too many places
+(`tests/printings.py` says how to avoid that); the status is 1 then. The message of each red test is printed: it has to
 say what to do.
 """
 
@@ -32,7 +32,7 @@ SUMMARY = re.compile(r"^(?:FAILED|ERROR) (.+)$", re.MULTILINE)
 
 @dataclass(frozen=True, slots=True)
 class OneMore:
-    """A card that no set has. `file`: where it is put, at the end; `toml`: as it is written there."""
+    """A card that no set has. `file`: the set's file that it is appended to; `toml`: its definition."""
 
     key: str
     set_name: str
@@ -40,7 +40,7 @@ class OneMore:
     toml: str
 
     def joins(self, tree: Path) -> None:
-        """It is put into that copy of the repository, unless it is there."""
+        """Append the card to a copy of the repository, unless it is there."""
         file = tree / SETS.relative_to(ROOT) / self.set_name / self.file
         text = file.read_text("utf-8")
         if self.toml not in text:
@@ -86,7 +86,7 @@ flavour = "Wipe clean. Do not fold."
 
 
 def red(card: OneMore, tests: Sequence[str]) -> dict[str, str]:
-    """What each test says that is red with it, and green without."""
+    """Return the messages of the tests that fail with the card and pass without."""
     with TemporaryDirectory() as folder:
         tree = Path(folder)
         subprocess.run(["git", "clone", "-q", "--no-checkout", str(ROOT), str(tree)], check=True)
@@ -101,7 +101,7 @@ def red(card: OneMore, tests: Sequence[str]) -> dict[str, str]:
 
 
 def _run(copy: Copy, tests: Sequence[str]) -> dict[str, str]:
-    """What the red ones of these (none named: of all) say."""
+    """Return the messages of failing tests, of these or of all."""
     many = ("-n", str(os.cpu_count() or 1), "--dist", "worksteal")
     called = [sys.executable, "-m", "pytest", "-q", "-rfE", "--tb=no", *many, *tests]
     environment = {**copy.environment(), "COLUMNS": "400"}

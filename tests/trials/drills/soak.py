@@ -1,16 +1,16 @@
-"""The soak: hundreds of tables for a long time, with people who come, go and finish matches, and a server that stays
-as it is.
+"""The soak: hundreds of tables for a long time, with clients who come, go and finish matches, and a server that must
+stay steady.
 
-    python -m tests.trials.drills.soak --tables 300 --minutes 20
+python -m tests.trials.drills.soak --tables 300 --minutes 20
 
-A real server is a process of its own, with a journal in a scratch folder and every setting as it is by default but the
-pace of AI seats. A town of people (`town.py`) plays on it. Every ten seconds its process is looked at: memory, open
-files, threads, the processor's time; and what it says of itself by the host's socket. After the first minutes all of
-that must be flat (`steadiness.py` says what flat is), nothing may stand in its log, no table may be stuck, and nobody
-may be told anything that he should not. Else the exit status is 1.
+A real server is a process of its own, with a journal in a scratch folder and default settings except for the pace of AI
+players. Many clients (`town.py`) play on it. Every ten seconds the drill samples its memory, open files, threads and
+processor time, and its own status by the admin socket. After the first minutes all of that must be flat
+(`steadiness.py` says what flat is), the log must have no complaints, no table may be stuck, and no client may get a
+wrong answer. Otherwise the exit status is 1.
 
-Matches that begin together grow old together, and memory with them. So the town begins in a hurry: people and AI seats
-answer at once, until its tables are as old as they stay (`town.Chances`).
+Matches that begin together grow old together, and memory with them. So the first minutes run fast: clients and AI
+players answer at once, until the age of the tables is stable (`town.Chances`).
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ from tests.trials.drills.vital_signs import MIB, vital_signs
 
 SAMPLE_EVERY_S = 10.0
 OPENING = 0.1
-"""The part of the hurry in which all tables are opened."""
+"""Share of the fast minutes in which all tables are opened."""
 HURRY = Pace(thinks_s=(0.0, 0.2), away_s=(0.5, 3.0), looks_on_s=(5.0, 20.0))
 HEAD = (
     "minute  memory  seats' MiB  files  threads  people  tables  finished  journal  answers/s  core  p50 ms  p99 ms  "
@@ -49,7 +49,7 @@ HEAD = (
 
 @dataclass(slots=True)
 class Watch:
-    """Looks at a server now and then. `samples`: what it has seen."""
+    """Samples a server now and then. `samples`: the results."""
 
     server: MortalServer
     town: Town
@@ -58,7 +58,7 @@ class Watch:
     _answered: dict[str, tuple[int, float]] = field(default_factory=dict)
 
     def look(self) -> Sample:
-        """Just now."""
+        """Take a sample."""
         with Host(self.server.folder) as host:
             status, tables = host.asks(commands.StatusCommand()), host.asks(commands.TablesCommand())
         took_ms, self.town.tally.took_ms = sorted(self.town.tally.took_ms), []
@@ -79,7 +79,7 @@ class Watch:
         return sample
 
     def _quietest_s(self, tables: list[dict[str, Any]], now_s: float) -> float:
-        """For how long the quietest of the tables that run has had no answer."""
+        """Return the longest time without an answer at a running table."""
         before, self._answered = self._answered, {}
         for table in tables:
             if table["state"] == "running":
@@ -91,7 +91,8 @@ class Watch:
 
 @dataclass(slots=True)
 class Soak:
-    """`delay_ms`: how long AI seats let others wait, once the hurry (`hurry_s`) is over; `settings`: others to set."""
+    """A run. `delay_ms`: delays of AI players after the fast minutes (`hurry_s`); `settings`: other settings of the
+    server."""
 
     folder: Path
     tables: int
@@ -108,8 +109,8 @@ class Soak:
     complaints: list[str] = field(default_factory=list)
 
     async def run(self, is_done: Callable[[], bool]) -> None:
-        """Until it is, which is asked after each sample. An ExceptionGroup if somebody of the town breaks down; Broken
-        if the server ends."""
+        """Run until `is_done`, which is called after each sample. Raises an ExceptionGroup if a client breaks, and
+        Broken if the server ends."""
         self._set_delay((0, 0))
         server = MortalServer(self.folder, (), sets="")
         await server.starts()
@@ -142,7 +143,7 @@ class Soak:
         (self.folder / NAME).write_text(written({**self.settings, "ai_delay_ms": delay_ms}), "utf-8")
 
     def wrong(self, warm_up_s: float) -> list[str]:
-        """Everything that is not as it should be, in words."""
+        """Return everything that is wrong, in words."""
         assert self.town is not None
         told = [f"{times} times: {what}" for what, times in self.town.tally.wrong.items()]
         return [*unsteady(self.samples, warm_up_s), *told, *(f"the log: {line}" for line in self.complaints[:10])]
@@ -154,7 +155,7 @@ def _reload(folder: Path) -> None:
 
 
 def line_of(samples: list[Sample], before: Sample | None) -> str:
-    """A minute, as it was at its end; answers, the core and the milliseconds are the minute's."""
+    """Return the line of a minute: the state at its end; answers, core and latencies over the minute."""
     last = samples[-1]
     since = before or samples[0]
     took_s = max(last.at_s - since.at_s, 1e-9)
@@ -169,7 +170,7 @@ def line_of(samples: list[Sample], before: Sample | None) -> str:
 
 
 def summary(soak: Soak, warm_up_s: float) -> list[str]:
-    """What was counted and measured, as lines."""
+    """Return the counts and measurements, as lines."""
     assert soak.town is not None
     done = soak.town.tally.done
     lines = [", ".join(f"{times} times {what}" for what, times in done.most_common())]
@@ -190,7 +191,7 @@ def summary(soak: Soak, warm_up_s: float) -> list[str]:
 
 
 def printing(soak: Soak, minutes: float) -> Callable[[], bool]:
-    """Prints a line a minute; whether all minutes are over."""
+    """Return a function that prints a line a minute, and returns whether all minutes are over."""
     printed = 0
     before: Sample | None = None
 

@@ -1,16 +1,18 @@
-"""The strangers: a match of people goes on at a server while one address, then fifty, do the worst they are allowed to.
+"""The strangers: hostile clients at one address, then at fifty, do the worst they are allowed to, beside a match of
+people.
 
-    python -m tests.trials.drills.strangers --minutes 5
+python -m tests.trials.drills.strangers --minutes 5
 
-A real server is a process of its own, with every setting as it is by default, and so are the strangers
-(`stranger.py`). Three people play at one table, each from an address that is counted like any other, first alone, then
-beside one address, then beside fifty, which also take every place that they can get, and stand silent at the ssh port.
-The people lose the line now and then and come back by their tokens; newcomers come in, at the game's port, where each
-opens a table, and by ssh. A minute after the strangers have gone nearly as many people as there are places open one.
-How long their answers took to be on the disk is printed for each part, with the
-server's memory, its files and what the strangers were told. It is as it should be if the slowest hundredth of the
-answers took at most twice as long as before, or what nobody notices, and if memory and files stay flat: up to the
-bounds of people and tables, which are reached soon, and not beyond them. Else the exit status is 1.
+A real server with default settings is a process of its own, and so are the hostile clients (`stranger.py`). Three
+clients play at one table, each from an address with the usual limits: first alone, then beside one hostile address,
+then beside fifty, which also take every place that they can get, and stand silent at the ssh port. The players lose the
+connection now and then and resume; newcomers connect to the game's port, where each opens a table, and to ssh. A minute
+after the hostile clients have gone, nearly as many clients as there are places open a table.
+
+For each part the latencies of durable answers are printed, with the server's memory, its files and what the hostile
+clients were told. The drill passes if the p99 of the answers is at most twice that before, or imperceptible, and if
+memory and files stay flat beyond the bounds of people and tables, which are reached soon. Otherwise the exit status is
+1.
 """
 
 from __future__ import annotations
@@ -42,36 +44,35 @@ from tests.trials.drills.townsperson import LineLost, Pace, Tally, Townsperson
 from tests.trials.drills.vital_signs import MIB, VitalSigns, vital_signs
 
 Enough = Callable[[int, float], bool]
-"""Whether a part has lasted long enough, by the people's answers and by seconds."""
+"""Returns whether a part has lasted long enough, by the players' answers and by seconds."""
 
 PEOPLE = 3
 LOOK_EVERY_S = 0.1
 SLOWER_MOST = 2.0
-"""By how much the slowest hundredth of the people's answers may be slower than before."""
+"""Largest ratio of the players' p99 latency to that before."""
 NOTICED_MS = 50.0
-"""What nobody notices, however much less it was before."""
+"""Latency that nobody notices, whatever it was before."""
 NOTICED_COMING_MS = 250.0
-"""The same of somebody who comes in."""
+"""The same for newcomers."""
 COMES_WITHIN_S = 15.0
 TABLES = 390
-"""Tables that people open a minute after the strangers have gone: nearly all places that there are by default."""
+"""Tables that clients open a minute after the hostile ones have gone: nearly all places of the default settings."""
 TABLES_OF_AN_ADDRESS = 26
 NEXT_COMES_S = 0.5
 HOST = "127.0.0.1"
 GROWS_MOST_MIB = 50.0
-"""By how much the server's memory may grow in a part: people and tables at their bounds are that much."""
+"""Most growth of the server's memory in a part: people and tables at their bounds take that much."""
 GROWS_LATE_MOST_MIB = 5.0
-"""The same in the second half of a part, when most bounds have been reached."""
+"""Most growth in the second half of a part, when most bounds have been reached."""
 LATE_PART = 1 / 3
-"""Of all that it grew, what it may have grown in the second half: whoever is made to wait reaches the bounds of people
-and tables ever more slowly."""
+"""Share of the growth that may come in the second half: slowed clients reach the bounds ever more slowly."""
 WRITES_MOST_MIB = 20.0
-"""By how much its folder may grow in a part."""
+"""Most growth of the server's folder in a part."""
 
 
 @dataclass(slots=True)
 class Came:
-    """How long newcomers took to be in, at the game's port and by ssh, and what kept others out."""
+    """Times in which newcomers connected, at the game's port and by ssh, and errors of others."""
 
     game_ms: list[float] = field(default_factory=list)
     ssh_ms: list[float] = field(default_factory=list)
@@ -80,7 +81,8 @@ class Came:
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """What was measured with so many strangers. `grew_late_mib`: in the second half; `told`: what they were told."""
+    """Measurements beside so many hostile addresses. `grew_late_mib`: growth in the second half; `told`: answers to the
+    hostile clients."""
 
     addresses: int
     took_ms: tuple[float, ...]
@@ -93,14 +95,14 @@ class Part:
     told: dict[str, Any]
     came: Came = field(default_factory=Came)
     barred: Counter[str] = field(default_factory=Counter)
-    """Why people who came later could open no table, and how many of them."""
+    """Errors of clients who could open no table afterwards, with their numbers."""
 
     @property
     def p99_ms(self) -> float:
         return percentile(list(self.took_ms), 0.99)
 
     def line(self) -> str:
-        """As a row of the table."""
+        """Return the part's row of the table."""
         core = (self.after.cpu_s - self.before.cpu_s) / self.seconds
         return (
             f"{self.addresses:9} {len(self.took_ms):8} {median(self.took_ms):7.1f} {self.p99_ms:7.1f} {core:5.0%} "
@@ -114,7 +116,7 @@ HEAD = "addresses  answers  p50 ms  p99 ms  core  memory MiB    grew    late   w
 
 @dataclass(slots=True)
 class Table:
-    """Three people who play one match after the other."""
+    """Three clients who play one match after the other."""
 
     port: int
     chance: Random
@@ -122,7 +124,7 @@ class Table:
     tally: Tally = field(default_factory=Tally)
 
     async def plays(self) -> None:
-        """For ever. LineLost if the server lets one of them go."""
+        """Play for ever. Raises LineLost if the server drops one of them."""
         people = [
             Townsperson(
                 f"Person {number}",
@@ -157,7 +159,7 @@ class Table:
 
 
 async def newcomers(server: MortalServer, came: Came) -> None:
-    """One after the other comes in, each from an address of their own, and goes again."""
+    """Connect and disconnect one client after the other, each from an address of its own."""
     for number in itertools.count():
         local, began_s = (f"127.0.3.{number % 250 + 1}", 0), time.monotonic()
         try:
@@ -174,7 +176,8 @@ async def newcomers(server: MortalServer, came: Came) -> None:
 
 
 async def _opens(port: int, local: tuple[str, int]) -> asyncio.StreamWriter:
-    """Say hello and open a table; return the line, which is to be closed. LineLost with the reason if that fails."""
+    """Greet the server and open a table; return the connection, which the caller closes. Raises LineLost with the
+    reason."""
     reader, writer = await asyncio.open_connection(HOST, port, local_addr=local)
     wire = Endpoint(Role.CLIENT)
     try:
@@ -199,7 +202,7 @@ async def _opens(port: int, local: tuple[str, int]) -> asyncio.StreamWriter:
 
 
 async def barred_from_tables(port: int, tables: int) -> Counter[str]:
-    """Return why some of so many people, who all stay until the last one has come, can open no table."""
+    """Return the errors of those who cannot open a table, of so many clients who all stay until the last has come."""
     lines, barred = [], Counter[str]()
     for number in range(tables):
         try:
@@ -212,7 +215,7 @@ async def barred_from_tables(port: int, tables: int) -> Counter[str]:
 
 
 async def _comes_by_ssh(port: int, local: tuple[str, int]) -> None:
-    """Be let in by ssh."""
+    """Log in by ssh."""
     connection = await asyncssh.connect(
         HOST, port, local_addr=local, username="Guest", known_hosts=None, client_keys=None, agent_path=None, config=None
     )
@@ -221,7 +224,7 @@ async def _comes_by_ssh(port: int, local: tuple[str, int]) -> None:
 
 @contextlib.asynccontextmanager
 async def strangers(server: MortalServer, addresses: int, seed: int) -> AsyncIterator[dict[str, Any]]:
-    """They do their worst within it; what they were told is in the dictionary afterwards."""
+    """Run hostile clients inside this context; the dictionary has their results afterwards."""
     told: dict[str, Any] = {}
     if not addresses:
         yield told
@@ -255,7 +258,7 @@ async def measured(
     free_after_s: float = 0.0,
     tables: int = 0,
 ) -> Part:
-    """One part of the evening. Broken if the server ends, or nobody comes in any more."""
+    """Measure one part. Raises Broken if the server ends, or no newcomer gets in any more."""
     began_s = time.monotonic()
     before, written = vital_signs(server.pid), _written_mib(server.folder)
     tally.took_ms = []
@@ -301,14 +304,14 @@ async def evening(
     free_after_s: float = 60.0,
     tables: int = TABLES,
 ) -> tuple[list[Part], list[str]]:
-    """All parts, one after the other, and what has gone wrong in words."""
+    """Run all parts, one after the other; return them and the faults in words."""
     server = MortalServer(folder, ("--ai-speed", "human", "--ssh", "0", "--ssh-open"), sets="")
     await server.starts()
     table = Table(server.port, Random(seed), pace)
     playing = asyncio.create_task(table.plays())
 
     def over(answers: int, seconds: float) -> bool:
-        """Nobody answers any more once the match has ended."""
+        """Return whether the part is over; it also is when the match has ended."""
         return playing.done() or enough(answers, seconds)
 
     found = []
@@ -328,7 +331,7 @@ async def evening(
 
 
 def unlike(parts: list[Part]) -> list[str]:
-    """What is not as it was, in words."""
+    """Return what differs from the quiet part, in words."""
     quiet, *others = parts
     lines = [f"beside {part.addresses}: nobody answered anything" for part in parts if not any(part.took_ms)]
     for part in others:

@@ -1,13 +1,13 @@
-"""The interrupt drill: a server of the duel is killed while three interrupts lie on what they interrupt.
+"""The interrupt drill: kill a server of the duel while three interrupts are announced, each on the one before.
 
-    python -m tests.trials.drills.three_deep --matches 10
+python -m tests.trials.drills.three_deep --matches 10
 
-Two people, over TCP, each with a deck of a Magister's: damage for the other's Hero, what prevents it, and what cancels.
-They do nothing until they hold enough of it. Then, in a turn of whoever can, an opening blow is played, the other
-prevents some of it, that is cancelled, and so is the cancelling. In the window of this third interrupt both hold still,
-and the server is killed with -9 and started again. Both come back by their tokens: the same question is asked, and four
-things lie announced on each other, as each has left them. They pass, all of it resolves, and a turn later one of them
-gives up. All that was answered, dealt and answered anew in a process that nobody has killed, has to end just so.
+Two clients, over TCP, have decks of a Magister: damage for the other's Hero, prevention, and cancelling. They do
+nothing until they hold enough of it. Then, in the turn of one who can, a blow is played, the other prevents some of it,
+that is cancelled, and so is the cancelling. In the window of this third interrupt both hold still, and the server is
+killed with -9 and restarted. Both resume by their tokens: the same question is open, and four things are announced as
+before. They pass, all of it resolves, and a turn later one of them concedes. A replay of all answers in another process
+must end in the same way.
 """
 
 from __future__ import annotations
@@ -50,13 +50,13 @@ OPTIONS: dict[str, str | int | bool] = {"pace": "none", "early_passes": "at_once
 NEVER = 1_000
 """More gold than anybody has."""
 STEPS = (BLOWS, PADDING, STOPS, STOPS)
-"""What is announced, one on the other: by whoever begins, and then by each in turn."""
+"""Cards that are announced, one on the other: by the beginner, and then by each in turn."""
 DEEP = len(STEPS)
 STANDS_WITHIN_S, ENDS_WITHIN_S = 120.0, 120.0
 
 
 def deck() -> tuple[str, ...]:
-    """A legal deck with as much as there may be of all that is needed; the rest is whatever else a Magister has."""
+    """Return a legal deck with as many of the needed cards as allowed; the rest are other cards of a Magister."""
     pool = ruleset("ccg").book
     wanted = (*BLOWS, *PADDING, *STOPS)
     others = [key for key in beside(pool, HERO) if key not in wanted]
@@ -65,8 +65,11 @@ def deck() -> tuple[str, ...]:
 
 
 class Meeting:
-    """What the two of one table share. `done`: how much of `STEPS` has been played, and `number` the situation in which
-    the last of it was. `begins`: who has begun, in the seat `active`. `goes_on`: they do not hold still any more."""
+    """State that the two clients of a table share.
+
+    `done`: steps of `STEPS` that have been played, the last of them in the situation `number`. `begins`: the client who
+    has begun, in the seat `active`. `goes_on`: they no longer hold still.
+    """
 
     def __init__(self) -> None:
         self.table = ""
@@ -78,7 +81,7 @@ class Meeting:
         self.goes_on = False
 
     def begin(self, beginner: Magister) -> bool:
-        """Say whether they can go all the way, if that one begins; then that one has begun."""
+        """Return whether both can play all steps if that client begins; if so, they have begun."""
         (other,) = (person for person in self.people if person is not beginner)
         if beginner.holds(STEPS[0], STEPS[2]) and other.holds(STEPS[1], STEPS[3]):
             assert beginner.private is not None
@@ -87,7 +90,7 @@ class Meeting:
 
 
 class Magister(StubbornPlayer):
-    """One of the two. `stands`: set while this one holds still."""
+    """One of the two clients. `stands`: set while it holds still."""
 
     def __init__(self, name: str, meeting: Meeting, chance: Random, *, host: bool) -> None:
         super().__init__(name, (), chance, asyncio.Event())
@@ -100,17 +103,17 @@ class Magister(StubbornPlayer):
         meeting.people.append(self)
 
     def sees(self) -> tuple[Any, Any]:
-        """What lies on the table, for all and for this one."""
+        """Return the public and the private view, as plain data."""
         return at_rest(self.public), at_rest(self.private)
 
     def goes_on(self) -> None:
-        """Answer what has been let stand."""
+        """Answer what has been held back."""
         self.stands.clear()
         if self.private is not None and not self._open:
             self._answers(self.private)
 
     def holds(self, *kinds: Sequence[str]) -> bool:
-        """Say whether one of each kind is in hand, with the gold for all of them."""
+        """Return whether a card of each kind is in hand, with the gold for all of them."""
         assert self.private is not None
         assert self.public is not None
         pool = ruleset("ccg").book.by_key
@@ -154,7 +157,8 @@ class Magister(StubbornPlayer):
             self.stands.set()
 
     def _is_there(self) -> bool:
-        """Whether both views are of the window of the third interrupt, in which the active player is asked first."""
+        """Return whether both views are of the window of the third interrupt, in which the active player is asked
+        first."""
         public, private = self.public, self.private
         if public is None or private is None:
             return False
@@ -166,11 +170,11 @@ class Magister(StubbornPlayer):
             super()._answers(view)
 
     def _choice(self, asked: Asked) -> Choice:
-        """Pass, or be done: nothing is played but what is planned."""
+        """Return the default: only the planned cards are played."""
         return asked.default
 
     def _act(self, view: PrivateView) -> Choice | None:
-        """The next step, if it is this one's; and in the next turn of whoever began, to give up."""
+        """Return the next step if it is this client's; after the restart, concede in the beginner's next turn."""
         meeting, asked = self._meeting, view.questions[0]
         if meeting.goes_on:
             self._turns += asked.kind == "turn"
@@ -181,7 +185,7 @@ class Magister(StubbornPlayer):
         return self._plays(view) if asked.kind == "interrupt" and mine else None
 
     def _plays(self, view: PrivateView) -> Choice:
-        """Play what comes next of `STEPS`, the cheapest there is."""
+        """Return the cheapest card of the next step. Raises Broken if there is none."""
         pool, meeting = ruleset("ccg").book.by_key, self._meeting
         wanted = {card.id: card.key for card in view.hand if card.key in STEPS[meeting.done]}
         open_ones = [
@@ -196,7 +200,7 @@ class Magister(StubbornPlayer):
         return (option.key, *(self._said_with(view, detail) for detail in option.details))
 
     def _said_with(self, view: PrivateView, detail: Shape) -> Choice:
-        """The other's Hero as a target, and no blood."""
+        """Return a detail of a card: the other's Hero as a target, and no blood."""
         if isinstance(detail, YesNo):
             return False
         assert isinstance(detail, PickOne)
@@ -210,14 +214,15 @@ def cost_of(pool: Mapping[str, Any], key: str) -> int:
 
 
 def lies_three_deep(written: Journal) -> bool:
-    """Whether that journal ends in the window of the third interrupt: four things announced, each on the one before."""
+    """Return whether a journal ends in the window of the third interrupt: four things announced, each on the one
+    before."""
     stack = replayed(written).stack
     things = [frame for frame in stack if isinstance(frame, Announced)]
     return len(things) == DEEP and isinstance(stack[-1], DuelWindow) and stack[-2] is things[-1]
 
 
 def replayed(written: Journal) -> Any:
-    """Return the table to which these answers lead in this process, which nobody has killed."""
+    """Return the table after all answers of a journal, in this process."""
     record, rules = written.match, ruleset("ccg")
     players = tuple(seat.player for seat in record.seats)
     table: Any = begin(rules, JournalHeader("ccg", players, dict(record.options)))
@@ -227,7 +232,7 @@ def replayed(written: Journal) -> Any:
 
 
 async def drill(folder: Path, chance: Random) -> Tally:
-    """One match with one kill. Broken if the table stands otherwise afterwards, or the match does not end the same."""
+    """Play one match with one kill. Raises Broken if the table differs afterwards, or the match ends otherwise."""
     server, tally, meeting = MortalServer(folder, sets="ccg"), Tally(), Meeting()
     await server.starts()
     people = [Magister(name, meeting, Random(chance.random()), host=name == "Ada") for name in ("Ada", "Bob")]
@@ -270,7 +275,7 @@ async def drill(folder: Path, chance: Random) -> Tally:
 
 
 async def _both_stand(people: list[Magister]) -> None:
-    """Until both hold still."""
+    """Wait until both hold still. Raises Broken if they never do."""
     try:
         async with asyncio.timeout(STANDS_WITHIN_S):
             for person in people:

@@ -1,11 +1,11 @@
-"""Matches that earlier releases have left under way go on under this one, or are left alone with a reason.
+"""Continue matches that earlier releases have left unfinished, or report why they cannot be continued.
 
-    python -m tests.trials.drills.upgrade --each 10    # of each kind of position so many, written anew
-    python -m tests.trials.drills.upgrade --each 0     # those that are kept, as in `tests/releases/test_matches.py`
+    python -m tests.trials.drills.upgrade --each 10    # so many of each kind of position, newly written
+    python -m tests.trials.drills.upgrade --each 0     # the kept ones, as in `tests/releases/test_matches.py`
 
-Each is revived as a server revives it, what lies on its table is compared with what the release itself has said of it,
-and AI players play it to its end, with a look at the table after each answer. What nothing can be compared with
-(`unchecked`) is counted by whether it came out as it was.
+Each match is revived as a server does it. Its table is compared with the release's own account, and AI players play it
+to its end, with a check of the table after each answer. Matches that the server could not check (`unchecked`) are
+counted by whether they are the same.
 """
 
 from __future__ import annotations
@@ -48,12 +48,12 @@ ANOTHER = "unchecked and something else"
 
 
 class Broken(AssertionError):  # noqa: N818 - named for what it is about
-    """A match that goes on and cannot."""
+    """Raised if a continued match breaks."""
 
 
 @dataclass(slots=True)
 class Result:
-    """What became of the matches of a release; `reasons`: of those that do not go on as they were played."""
+    """Outcomes of the matches of a release; `reasons`: of those that were not continued by their answers."""
 
     outcomes: Counter[str] = field(default_factory=Counter)
     reasons: list[str] = field(default_factory=list)
@@ -65,7 +65,7 @@ class Result:
 
 
 def go_on(left: Left, played_most: int = 1_000_000) -> Result:
-    """Let all matches of that folder go on, so many of them to their end. Broken if one cannot that should."""
+    """Continue all matches of a folder, `played_most` of them to their end. Raises Broken."""
     result = Result()
     playable_sets = PlayableSets(known_sets(("classic",)))
     with TemporaryDirectory() as copy:
@@ -104,7 +104,7 @@ def _outcome(
 
 
 def _played(rules: Ruleset, replayed: Replayed) -> None:
-    """To its end. Broken if it comes to none, or to a table that cannot be."""
+    """Play a match to its end. Raises Broken if it has none, or if its table is unsound."""
     table, minds = replayed.table, [GreedySeat() for _ in replayed.table.heroes]
     chance = Random(replayed.number)
     for _ in range(DECISIONS_MOST):

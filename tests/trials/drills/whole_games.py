@@ -1,11 +1,10 @@
-"""Whole games of AI seats, thousands of them, of any set or mix; the table is looked at before every decision.
+"""Whole games of AI players, thousands of them, of any set or mix; the table is checked before every decision.
 
-    python -m tests.trials.drills.whole_games --set bites --games 3000
-    python -m tests.trials.drills.whole_games --set classic+bites --games 3000 --first 3000 --seats greedy,spiteful
+python -m tests.trials.drills.whole_games --set bites --games 3000 python -m tests.trials.drills.whole_games --set
+classic+bites --games 3000 --first 3000 --seats greedy,spiteful
 
-`first` is the number of the first game; a game follows from the seed and its number, and is played again by
-`--first NUMBER --games 1`. The status is 1 if a table was unsound, a game did not end, a seat did what cannot be done,
-or a card never came to lie before everybody.
+A game follows from the seed and its number; `--first NUMBER --games 1` repeats it. The status is 1 if a table was
+unsound, a game did not end, an AI player did something impossible, or a card was never shown to all.
 """
 
 from __future__ import annotations
@@ -32,14 +31,16 @@ from kickdoor_game.machine.questions import Question
 
 SEATS = ("greedy",) * 4
 BROKEN_MOST = 20
-"""So many things that are wrong are told; the rest is counted."""
+"""Most faults that are printed; all are counted."""
 
 
 @dataclass(slots=True)
 class Games:
-    """What has been played. `broken`: what was wrong with a table, or a seat, each with its game. `unseen`: cards of
-    the book by their ids, of which nothing has been told to everybody yet; none where players bring decks, since no
-    table has all of them."""
+    """Results. `broken`: faults of tables and AI players, each with its game.
+
+    `unseen`: cards that no event has shown to all yet; none for games in which players bring decks, because no table
+    has all cards.
+    """
 
     unseen: set[CardId]
     turns: list[int] = field(default_factory=list)
@@ -54,7 +55,7 @@ class Games:
 
 @dataclass(slots=True)
 class Listener:
-    """A seat; what everybody is told of a card that is `unseen`, it hears, too."""
+    """An AI player that also removes cards from `unseen` that public events name."""
 
     seat: Seat
     unseen: set[CardId]
@@ -70,7 +71,7 @@ class Listener:
 
 
 def _cards_of(event: Event) -> set[CardId]:
-    """Every card that an event names, alone or among several."""
+    """Return every card that an event names."""
     named: set[CardId] = set()
     for name, hint in hints(type(event)).items():
         value = getattr(event, name)
@@ -82,7 +83,7 @@ def _cards_of(event: Event) -> set[CardId]:
 
 
 def drill(rules: GameRules, kinds: Sequence[str], seed: int, numbers: range) -> Games:
-    """Play the games of these numbers, the chairs dealt out anew for each."""
+    """Play the games of these numbers, each with another order of chairs."""
     own_decks = engine(rules.engine).decks is not None
     games = Games(unseen=set() if own_decks else set(map(CardId, range(len(rules.book.cards)))))
     for number in numbers:
@@ -91,7 +92,7 @@ def drill(rules: GameRules, kinds: Sequence[str], seed: int, numbers: range) -> 
 
 
 def one_game(rules: GameRules, kinds: Sequence[str], seed: int, number: int, games: Games) -> None:
-    """Play that game and enter what came of it."""
+    """Play one game and add its results."""
     chance = Random(f"{seed} {rules.name} {' '.join(kinds)} {number}")
     seats = [Listener(make(kind, rules.engine), games.unseen) for kind in chance.sample(list(kinds), len(kinds))]
 
@@ -110,7 +111,7 @@ def one_game(rules: GameRules, kinds: Sequence[str], seed: int, number: int, gam
 
 
 def report(rules: GameRules, games: Games) -> str:
-    """What has been played, in some lines."""
+    """Return the results, in some lines."""
     tenths = quantiles(games.turns, n=10) if len(games.turns) > 1 else [*games.turns] * 9
     cards = rules.book.cards
     lines = [

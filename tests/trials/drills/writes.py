@@ -1,16 +1,15 @@
-"""The drill of failed writes: an evening is played again and again, and each time another statement of the store fails.
+"""The drill of failed writes: play an evening again and again, and let another statement of the store fail each time.
 
-    python -m tests.trials.drills.writes --answers 12
+python -m tests.trials.drills.writes --answers 12
 
-A whole server with its journal in a file, in one process, on a clock that the drill moves. Two people play, chat, lose
-the line and come back. First nothing fails, and the statements are counted that the journal makes. Then the evening is
-played once for each of them and each kind of fault: that one statement fails before it has happened; after it has; it
-and the next forty fail, which takes many attempts. And once for each answer with a disk that is full from there on and
-has room again later. After each evening:
+A whole server with its journal in a file runs in one process, on a clock that the drill moves. Two clients play, chat,
+lose the connection and resume. First nothing fails, and the journal's statements are counted. Then the evening is
+played once for each of them and each kind of fault: the statement fails before it takes effect; after it; it and the
+next forty fail. And once for each answer with a disk that is full from there on and has room again later. After each
+evening:
 
-- every answer that somebody was told is done is in the journal, once; none is there twice, and there is no gap;
-- nobody was told that something was lost, no match is frozen, and nothing is held;
-- another server that starts on the journal has the very same table.
+- every acknowledged answer is in the journal, once; none is there twice, and there is no gap; - the match is running,
+and no write is held; - another server that starts on the journal has the very same table.
 """
 
 from __future__ import annotations
@@ -44,16 +43,16 @@ from tests.trials.drills.faulty_store import Faults, FaultyDatabase, InlineScrib
 NAMES = ("Boris", "Greta")
 
 PATIENCE = 60
-"""Attempts after which a write that still fails is one that never succeeds."""
+"""Attempts after which a failing write counts as one that never succeeds."""
 
 
 class Broken(Exception):  # noqa: N818 - what was found
-    """Something was lost, or stands still."""
+    """Raised if something was lost, or does not go on."""
 
 
 @dataclass(slots=True)
 class Tally:
-    """Of all evenings. The last three must stay 0."""
+    """Counts of all evenings. The last three must stay 0."""
 
     evenings: int = 0
     faults: int = 0
@@ -67,7 +66,7 @@ class Tally:
 
 @dataclass(slots=True)
 class Evening:
-    """One match on a journal in that file. `faults` are its journal's."""
+    """One match with its journal in `path`. `faults` are those of the journal."""
 
     path: Path
     faults: Faults = field(default_factory=Faults)
@@ -85,12 +84,12 @@ class Evening:
         self.people = self.house.sits_down(*NAMES)
 
     def play(self, answers: int) -> None:
-        """So many answers, and what else people do in between."""
+        """Let the clients give so many answers, with other actions in between."""
         for number in range(answers):
             self.plays_on(number)
 
     def plays_on(self, number: int) -> None:
-        """Whoever is asked something answers it; now and then somebody shouts, talks, or loses the line."""
+        """Answer an open question; now and then shout, chat, or lose the connection first."""
         if number % 4 == 1:
             self._asks(1, Act, choice=("shout",))
         if number % 4 == 2:
@@ -109,7 +108,8 @@ class Evening:
         self._asks(at, Answer, question=asked.id, choice=(choice,))
 
     def _asks(self, at: int, make: Any, **fields: Any) -> None:
-        """Until it is accepted: what is refused because nothing can be written is asked anew when it can be."""
+        """Send a request until it is accepted; after a refusal because nothing can be written, wait and send it
+        again."""
         person = self.people[at]
         for _ in range(PATIENCE):
             req = person.send(make, **fields)
@@ -139,21 +139,21 @@ class Evening:
         raise Broken("a write is never tried again")
 
     def _waits(self) -> None:
-        """Until the next attempt; everybody's program says that it is still there."""
+        """Let time pass until the next attempt to write, with a ping of each client."""
         self.house.clock.advance(RETRY_S[-1])
         for person in self.people:
             if person.all(Welcome):
                 person.send(Ping)
 
     def _is_refused(self, person: Caller) -> None:
-        """Who would do something meanwhile is told why not."""
+        """Check that an action during an outage is refused with the reason."""
         reply = person.asks(Act, choice=("shout",))
         if not (isinstance(reply, Refused) and reply.reason == "cannot_write"):
             raise Broken(f"nothing can be written, and somebody who acts is told {reply}")
         self.refused += 1
 
     def _comes_back(self, at: int) -> None:
-        """By the token; whoever is not welcomed at once hangs up and tries again, as people's programs do."""
+        """Resume by the token; a client that gets no welcome reconnects, as real ones do."""
         gone = self.people[at]
         token, req = gone.token, gone.req
         for _ in range(PATIENCE):
@@ -171,7 +171,7 @@ class Evening:
         return table
 
     def look(self, tally: Tally) -> None:
-        """What has become of it."""
+        """Check the evening, and add its counts. Raises Broken."""
         self.house.clock.advance(10 * RETRY_S[-1])
         match = self.house.match
         if match.fate is not Fate.RUNNING or self.house.server.scribe.outage.is_on or not match.goes_on:
@@ -192,9 +192,9 @@ class Evening:
 
 
 def evenings(answers: int, lasting: tuple[int, ...], every: int) -> Iterator[tuple[int, int, bool]]:
-    """For each evening: how many statements are spared, how many fail then, and whether they have happened.
+    """Yield for each evening the number of spared statements, of failing ones, and whether these take effect.
 
-    Each kind of fault befalls every so manieth statement.
+    Each kind of fault meets every `every`-th statement.
     """
     with tempfile.TemporaryDirectory() as folder:
         whole = Evening(Path(folder, "whole.sqlite3"))
@@ -209,7 +209,7 @@ def evenings(answers: int, lasting: tuple[int, ...], every: int) -> Iterator[tup
 
 
 def play(answers: int, tally: Tally, lasting: tuple[int, ...] = (1, 41), every: int = 1) -> None:
-    """All of these evenings. Broken, with where it was."""
+    """Play all of these evenings. Raises Broken, with the fault."""
     for spared, length, after in evenings(answers, lasting, every):
         with tempfile.TemporaryDirectory() as folder:
             evening = Evening(Path(folder, "journal.sqlite3"))
@@ -225,7 +225,7 @@ def play(answers: int, tally: Tally, lasting: tuple[int, ...] = (1, 41), every: 
 
 
 def fill_the_disk(answers: int, tally: Tally) -> None:
-    """The disk is full from each answer on, until somebody makes room."""
+    """Play an evening for each answer, with a disk that is full from there on for a while."""
     for number in range(answers):
         with tempfile.TemporaryDirectory() as folder:
             evening = Evening(Path(folder, "journal.sqlite3"))
@@ -237,7 +237,7 @@ def fill_the_disk(answers: int, tally: Tally) -> None:
 
 
 def _full_disk(evening: Evening, tally: Tally) -> None:
-    """SQLite is allowed no further page, and for a minute what somebody does finds no room."""
+    """Allow SQLite no further page, check that actions wait for a minute, and then make room."""
     connection = evening.store._connection
     (pages,) = connection.execute("PRAGMA page_count").fetchone()
     connection.execute(f"PRAGMA max_page_count = {pages}")
@@ -257,7 +257,7 @@ def _full_disk(evening: Evening, tally: Tally) -> None:
 
 
 def report(tally: Tally) -> list[str]:
-    """What was counted, as lines."""
+    """Return the results, as lines."""
     return [
         f"{tally.evenings} evenings, {tally.faults} statements that failed, {tally.outages} times a table stood still",
         f"{tally.answers} answers acknowledged: {tally.missing} missing, {tally.twice} twice, {tally.gaps} gaps",

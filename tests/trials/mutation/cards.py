@@ -34,9 +34,9 @@ from _pytest.runner import runtestprotocol
 from kickdoor_game import library
 
 SECONDS = 60
-"""How long a trial may take: a card may have become one that can be used for ever."""
+"""Longest trial in seconds: a card with a mistake may be usable for ever."""
 UNTRIED = frozenset({"copies"})
-"""Fields that say nothing about what the card does at the table."""
+"""Fields that do not change what a card does at the table."""
 
 
 REVIEWED = Path(__file__).parent / "reviewed_cards.toml"
@@ -44,7 +44,7 @@ REVIEWED = Path(__file__).parent / "reviewed_cards.toml"
 
 @dataclass(frozen=True, slots=True)
 class CardMistake:
-    """Another value in one field of a card or of a word on it. `place`: where that stands, as a path of fields."""
+    """Another value in one field of a card or of a word on it. `place`: the path of fields to it."""
 
     struct: msgspec.Struct
     name: str
@@ -52,11 +52,11 @@ class CardMistake:
     place: str
 
     def make(self) -> None:
-        """Write it onto the card, frozen as it is."""
+        """Write the value into the card, although that is frozen."""
         msgspec.structs.force_setattr(self.struct, self.name, self.value)
 
     def undone(self) -> CardMistake:
-        """Return what puts it right again."""
+        """Return the change that restores the present value."""
         return CardMistake(self.struct, self.name, getattr(self.struct, self.name), self.place)
 
     def __str__(self) -> str:
@@ -85,7 +85,7 @@ def _hints(kind: type) -> dict[str, Any]:
 
 
 def _others(value: object, hint: Any) -> Iterator[object]:
-    """Yield what else could stand in a field of that type."""
+    """Yield other values for a field of that type."""
     kinds = list(_kinds(hint))
     if isinstance(value, bool) or (value is None and bool in kinds):
         yield from (each for each in (True, False, *([None] if type(None) in kinds else [])) if each is not value)
@@ -116,7 +116,7 @@ def _shortly(value: object) -> str:
 
 @cache
 def _reviewed() -> tuple[tuple[frozenset[str], re.Pattern[str]], ...]:
-    """Return what makes no difference on which cards, as a person has judged."""
+    """Return the mistakes that make no difference, as cards and patterns, by a person's judgement."""
     entries = tomllib.loads(REVIEWED.read_text("utf-8"))["mistake"]
     return tuple((frozenset(entry["cards"]), re.compile(entry["like"])) for entry in entries)
 
@@ -128,7 +128,8 @@ def makes_no_difference(key: str, says: str) -> bool:
 
 @dataclass(slots=True)
 class CardTrials:
-    """A plugin that tries mistakes on the cards of a set instead of running the tests once. `wanted`: their keys."""
+    """A plugin that tries mistakes on the cards of a set instead of running the tests once. `wanted`: keys of cards;
+    all if empty."""
 
     set_name: str
     wanted: Sequence[str]
@@ -138,14 +139,14 @@ class CardTrials:
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
-        """Try them, card by card."""
+        """Try all mistakes, card by card."""
         by_card: dict[str, list[pytest.Item]] = {}
         for item in session.items:
             for mark in item.iter_markers("card"):
                 for key in mark.args:
                     by_card.setdefault(str(key), []).append(item)
         cards = library.cards_of(self.set_name)
-        gc.freeze()  # so that trials do not copy all of it when they collect
+        gc.freeze()  # so that garbage collection in a fork does not copy all pages
         for card in cards:
             if self.wanted and card.key not in self.wanted:
                 continue
@@ -180,7 +181,7 @@ class CardTrials:
 
 
 def _notice(items: Sequence[pytest.Item], mistake: CardMistake | None) -> bool:
-    """Say whether one of the tests fails with that mistake, in a process of its own."""
+    """Return whether one of the tests fails with that mistake, in a process of its own."""
     child = os.fork()
     if child:
         return os.waitpid(child, 0)[1] != 0
@@ -200,7 +201,7 @@ def _say(line: str) -> None:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Carry out the command."""
+    """Run the command line; return 1 if a mistake survived or a card has no test."""
     parser = argparse.ArgumentParser(
         prog="python -m tests.trials.mutation.cards", description=(__doc__ or "").split("\n")[0]
     )

@@ -1,7 +1,7 @@
-"""A plugin of pytest: of what has been collected, run the tests that a file lists, in its order, and nothing else.
+"""A pytest plugin that runs only the tests that a file lists, in its order.
 
-A test that is named by a value which the mistake has changed is not there under its name: all cases of it are run.
-Those that turn red are noted in another file.
+A test id may contain a value that the mistake has changed; then all cases of that test are run. Failed tests are
+written to another file.
 """
 
 from __future__ import annotations

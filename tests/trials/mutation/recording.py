@@ -1,10 +1,11 @@
-"""A plugin of pytest: which test reaches which line of the packages, and how long it computes. Loaded with `-p`.
+"""A pytest plugin that records which test reaches which line of the packages, and its processor time. Load it with
+`-p`.
 
-It is processor time that is noted, with that of programs that a test has started and seen end: how long a test takes by
-the clock depends on what else the machine does, here up to eight times as long.
+Processor time includes that of ended child processes; wall time depends on what else the machine does, and may be eight
+times as long.
 
-The lines of a fixture that lasts longer than one test are those of every test of the file. A program that a test starts
-is measured as well, and what it reaches is the test's.
+Lines of a fixture that lasts longer than one test count for every test of the file. Programs that a test starts are
+measured as well, for that test.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ from tests.trials.mutation.reach import FOLDER, PACKAGES, Reached, digest, spots
 ALL = " (its fixtures)"
 CONTEXT = "KICKDOOR_REACHING"
 BETWEEN, BAR = "|", "\x1f"
-"""Between the context of a program and of a phase in it coverage puts the one; a test's name gets the other instead."""
+"""Separator that coverage puts between contexts, and its replacement in the names of tests."""
 SETTINGS = """\
 [run]
 context = ${KICKDOOR_REACHING-}
@@ -34,22 +35,22 @@ disable_warnings = module-not-imported, no-data-collected
 
 
 def context_of(test: str) -> str:
-    """What its lines are noted under."""
+    """Return the coverage context of a test."""
     return test.replace(BETWEEN, BAR)
 
 
 def reaching(context: str) -> str:
-    """Whose lines are noted under that."""
+    """Return the test of a coverage context."""
     return context.rpartition(BETWEEN)[2].replace(BAR, BETWEEN)
 
 
 def computed_s() -> float:
-    """Seconds that this process has computed so far, and those that it has started and that have ended."""
+    """Return the processor seconds of this process and its ended children so far."""
     return sum(os.times()[:4])
 
 
 class Recording:
-    """What the tests of one run reach."""
+    """The plugin: records what the tests of one run reach."""
 
     def __init__(self, root: Path) -> None:
         self.root = root

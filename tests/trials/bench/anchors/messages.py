@@ -1,6 +1,6 @@
-"""What a skeleton of a server is sent and sends: a typed command of 200 bytes, a change of 400 for each viewer.
+"""Messages of the skeleton server: a typed command of 200 bytes, and a change of 400 bytes for each viewer.
 
-The fields are those that a networked card game needs, and nothing is done with them but decoding and encoding.
+They have the fields that a networked card game needs, and are only decoded and encoded.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ DEADLINE_MS = 20_000
 
 
 class Target(msgspec.Struct):
-    """What a card is played on."""
+    """Place that a card is played on."""
 
     seat: SeatNumber
     zone: Literal["hand", "play", "combat", "discard"]
@@ -26,7 +26,7 @@ class Target(msgspec.Struct):
 
 
 class Command(msgspec.Struct, forbid_unknown_fields=True, tag_field="t"):
-    """What all commands have."""
+    """Fields of all commands."""
 
     id: Id
     match: Id
@@ -36,7 +36,7 @@ class Command(msgspec.Struct, forbid_unknown_fields=True, tag_field="t"):
 
 
 class PlayCard(Command, tag="play"):
-    """The one that is sent."""
+    """The command that is sent."""
 
     card: Id
     target: Target
@@ -45,17 +45,17 @@ class PlayCard(Command, tag="play"):
 
 
 class Pass(Command, tag="pass"):
-    """One of those that it has to be told from."""
+    """A command that the decoder must tell apart from `PlayCard`."""
 
 
 class Sell(Command, tag="sell"):
-    """One of those that it has to be told from."""
+    """Another such command."""
 
     cards: list[Id]
 
 
 class Chat(Command, tag="chat"):
-    """One of those that it has to be told from."""
+    """Another such command."""
 
     text: Annotated[str, msgspec.Meta(max_length=200)]
 
@@ -71,7 +71,7 @@ class Event(msgspec.Struct):
 
 
 class Change(msgspec.Struct, tag_field="t", tag="change"):
-    """What a viewer is sent."""
+    """A message to a viewer."""
 
     match: str
     version: int
@@ -98,7 +98,7 @@ decode = msgspec.msgpack.Decoder(PlayCard | Pass | Sell | Chat).decode
 
 
 def change_for(viewer: int, version: int, command: PlayCard) -> Change:
-    """What that viewer is told: another one for each."""
+    """Return the message to one viewer; each viewer gets another one."""
     drawn = "door.curse.lose_your_armor" if viewer == command.seat else None
     events = [
         Event("card_played", command.seat, command.card, 1, "Alice plays Idiotic Bravery on the combat"),

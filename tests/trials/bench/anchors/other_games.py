@@ -1,6 +1,6 @@
-"""Other people's card games, played by chance: RLCard's in Python, OpenSpiel's in C++ (extra `bench`).
+"""Other people's card games, played at random: RLCard's in Python, OpenSpiel's in C++ (extra `bench`).
 
-Of each the game itself is driven, without what it encodes for agents that learn: so our rules are compared with rules.
+Only the games themselves run, without the encodings for learning agents, so rules are compared with rules.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ SEED = 1
 
 
 def rlcard(game: str, seconds: float) -> Figures:
-    """RLCard's game of that name. NotMeasured without the package."""
+    """Measure RLCard's game of that name. Raises NotMeasured without the package."""
     try:
         from rlcard import make
     except ImportError:
@@ -40,7 +40,7 @@ def rlcard(game: str, seconds: float) -> Figures:
 
 
 def open_spiel(game: str, seconds: float) -> Figures:
-    """OpenSpiel's game of that name. NotMeasured without the package."""
+    """Measure OpenSpiel's game of that name. Raises NotMeasured without the package."""
     try:
         import pyspiel
     except ImportError:
@@ -60,9 +60,9 @@ def open_spiel(game: str, seconds: float) -> Figures:
 
 
 def rates(one_game: Callable[[], int], seconds: float) -> Figures:
-    """Games a second of the processor, and decisions, which `one_game` counts. Whole games, as many as begin.
+    """Measure games and decisions a second of processor time. `one_game` plays a game and returns its decisions.
 
-    The first one does not count: in it is loaded what is loaded once.
+    Games run to their ends. The first one does not count, because it includes loading.
     """
     one_game()
     games = decisions = 0

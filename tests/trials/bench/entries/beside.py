@@ -1,4 +1,4 @@
-"""Another game beside the usual set: full commands on a server, decisions by chance, and how much is sent.
+"""Entry for another game beside the usual set: full commands on a server, random decisions, and bytes sent.
 
 Everything is measured as for the usual set (`command.py`, `latency.py`, `decisions.py`), in the same round.
 """
@@ -20,10 +20,9 @@ from tests.trials.bench.pinned import alone, by_itself
 
 @dataclass(frozen=True, slots=True)
 class Beside:
-    """The set of that name, which is `called` so in rows, with so many at a table.
+    """Another set, with its name in rows (`called`) and the number of players.
 
-    `eager`: how often people do what needs saying more, see `Plan`. `command`, `decision`: the target and the floor of
-    these rows; `median`: the target of what is sent.
+    `eager`: see `Plan`. `command`, `decision`: target and floor of these rows; `median`: target of the bytes sent.
     """
 
     set_name: str
@@ -35,19 +34,20 @@ class Beside:
     eager: float = 0.0
 
     def served(self, round_: Round) -> Figures:
-        """Full commands of it: durable, and seen by all who play. Held passes would be waited for."""
+        """Measure full commands: durable, and seen by all players. Passes are sent at once, because held ones would be
+        waited for."""
         options = {"early_passes": "at_once"}
         plan = replace(sides.plan(round_), set_name=self.set_name, seats=self.seats, eager=self.eager, options=options)
         return sides.played(plan)
 
     def by_chance(self, round_: Round) -> Figures:
-        """Decisions by chance of it, in a process of their own."""
+        """Measure random decisions, in a process of their own."""
         function, seconds = f"{__name__}:by_chance", round_.scale.seconds
         most = round_.scale.of(decisions.GAME_MOST)
         return alone(function, set_name=self.set_name, seats=self.seats, seconds=seconds, most=most)
 
     def entry(self, *, anchors: tuple[Side, ...] = (), rows: tuple[Row, ...] = ()) -> Entry:
-        """What `./kickdoor bench` measures of it; with rows of its own, and what they are compared with."""
+        """Return the entry, with further rows and their anchors."""
         return Entry(
             name=self.set_name,
             about=f"{self.called} beside the usual set: commands, decisions by chance, bytes",
@@ -84,7 +84,8 @@ def _sent(name: str, figure: str, target: float | None) -> Row:
 
 
 def by_chance(set_name: str, seats: int, seconds: float, most: int) -> Figures:
-    """Measure decisions a second on the bare rules, without dice and shuffles, and games of at most `most` of them."""
+    """Measure random decisions a second on the bare rules, without dice and shuffles, in games of at most `most` of
+    them."""
     rules, numbers = ruleset(set_name), count()
 
     def one_game() -> int:
@@ -94,5 +95,5 @@ def by_chance(set_name: str, seats: int, seconds: float, most: int) -> Figures:
 
 
 def classic(seconds: float) -> Figures:
-    """The same with the usual set."""
+    """Measure the same with the usual set."""
     return decisions.ours(seconds)

@@ -1,7 +1,8 @@
-"""All parties at once, in one thread: who is told something goes on, in a closed loop or at a pace.
+"""All parties of a load in one thread, in a closed loop or at a fixed rate.
 
-In a closed loop each party asks again as soon as its last command is done. At a pace, commands are due at fixed times
-whatever the server does, and how long one took counts from when it was due, so a server that stalls is not excused.
+In a closed loop each party sends the next command as soon as the last one is done. At a rate, commands are due at fixed
+times whatever the server does, and their latency counts from when they were due, so a stalling server is not excused
+(no coordinated omission).
 """
 
 from __future__ import annotations
@@ -21,13 +22,13 @@ from tests.trials.bench.pinned import resident_kib
 
 WAIT_S = 0.02
 SPIN_S = 0.0015
-"""Before a command is due, we no longer sleep: waking up would take as long."""
+"""Seconds before a command is due in which the thread no longer sleeps: waking up would take as long."""
 LATE_S = 0.005
-"""After it was due, a command that begins then has waited for another one."""
+"""Seconds after which a command that begins too late counts as delayed by another one."""
 
 
 class Seated:
-    """A party and what it asks for. `due_s`: when the command under way was due; `rests`: it is not its turn."""
+    """A party and its request. `due_s`: when the present command was due; `rests`: it is not its turn."""
 
     __slots__ = ("due_s", "move", "moves", "party", "read", "rests")
 
@@ -40,7 +41,7 @@ class Seated:
         self.read: list[int] | None = None
 
     def goes_on(self, due_s: float, tally: Tally | None) -> bool:
-        """Ask for the next thing; False if there is nothing to be asked for now."""
+        """Send the next request; return False if there is none now."""
         self.rests = False
         move = self.move = next(self.moves)
         if self.read is not None and tally is not None:
@@ -56,7 +57,7 @@ class Seated:
 
 
 class Evening:
-    """The whole of it, on one server."""
+    """A whole load on one server."""
 
     def __init__(self, port: int, pid: int, plan: Plan) -> None:
         self._port, self._pid, self._plan = port, pid, plan
@@ -71,9 +72,9 @@ class Evening:
         self._chance = Random(plan.seed)
 
     def play(self) -> Figures:
-        """Come, gather, play; what was measured.
+        """Connect, gather, play; return the figures.
 
-        What a server keeps of the first party does not count as memory: it makes then what it makes once.
+        The memory that a server takes for the first party does not count: it includes what it allocates once.
         """
         plan = self._plan
         others = plan.tables - 1
@@ -97,7 +98,7 @@ class Evening:
         return figures
 
     def _comes(self) -> None:
-        """One more party, to no table yet."""
+        """Connect one more party."""
         number = len(self._all)
         people = [Person(self._port, f"P{number} {seat}") for seat in range(self._plan.seats)]
         chance = Random(self._chance.getrandbits(64))
@@ -108,7 +109,7 @@ class Evening:
             self._poll.register(person.sock.fileno(), select.EPOLLIN)
 
     def _begin(self) -> None:
-        """Until all who have just come are at a match, with a first command under way."""
+        """Run until all new parties are at a match, with a first command under way."""
         gathering = {id(seated) for seated in self._all if seated.move is None}
         for seated in self._all:
             if id(seated) in gathering:
@@ -147,7 +148,7 @@ class Evening:
         return tally.figures()
 
     def _turns_until_all_have_had(self, commands: int) -> None:
-        """A table that has had so many rests; so all are of the same age then, and what is measured is alike."""
+        """Play until each table has had so many commands; a table that has rests, so that all are of the same age."""
         self._enough = commands
         for seated in self._all:
             if seated.rests:
@@ -171,12 +172,12 @@ class Evening:
             self._look(seated)
 
     def _look_at_all(self) -> None:
-        """What was asked while others gathered may have been done since, and nobody will be told of it again."""
+        """Check all requests: some may have been done before, without further news."""
         for seated in self._all:
             self._look(seated)
 
     def _look(self, seated: Seated) -> None:
-        """Whether what they have asked for is done, or they are asked something by now."""
+        """Go on with a party if its request is done, or if it is asked something now."""
         move = seated.move
         if seated.rests:
             return
@@ -187,7 +188,7 @@ class Evening:
             self._after(seated, move)
 
     def _after(self, seated: Seated, move: Move) -> None:
-        """What a party does that has something behind it."""
+        """Let a party go on: at once after gathering, in its turn after a command."""
         if not move.counts:
             seated.goes_on(time.perf_counter(), self._tally)
             return
@@ -199,18 +200,18 @@ class Evening:
             self._begin_what_waits()
 
     def _begin_what_waits(self) -> None:
-        """As many as may have something under way."""
+        """Begin waiting commands, as many as may be under way."""
         most = self._plan.in_flight or len(self._all)
         while self._waiting and self._under_way < most:
             self._begin_next(time.perf_counter())
 
     def _begin_next(self, due_s: float) -> None:
-        """Whoever has waited longest."""
+        """Begin the command of the party that has waited longest."""
         self._under_way += 1
         self._waiting.popleft().goes_on(due_s, self._tally)
 
     def _ask_what_is_due(self) -> float:
-        """Ask; for how long nothing is due then."""
+        """Begin all due commands; return for how many seconds to wait."""
         while self._waiting and self._next_due_s <= (now_s := time.perf_counter()):
             self._begin_next(self._next_due_s)
             if self._tally is not None and now_s - self._next_due_s > LATE_S:
@@ -228,7 +229,7 @@ class Evening:
             self._tally.took_us.append((time.perf_counter() - seated.due_s) * 1e6)
 
     def _told(self, wait_s: float) -> list[Seated]:
-        """Those of whom somebody was told something."""
+        """Return the parties that got messages."""
         told: dict[int, Seated] = {}
         for descriptor, _ in self._poll.poll(wait_s):
             person, seated = self._heard_by[descriptor]

@@ -1,7 +1,7 @@
-"""The people of one table, and what they do, one after the other: gather, play, leave when it is over, gather again.
+"""The clients of one table, and what they do, in order: gather, play, leave when it is over, gather again.
 
-`Party.moves` is the whole of it: it yields what is to be asked next, and goes on when that is done. A command at a
-match is done when whoever has asked has been answered, and all at the table see what came of it.
+`Party.moves` yields each request, and goes on when that is done. A command at a match is done when its client has the
+answer and all at the table see the outcome.
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ from tests.trials.bench.load.plan import Plan
 from tests.trials.drills.choosing import any_choice, chosen, put_on
 
 REFUSED_MOST = 20
-"""In a row, where nothing is wrong on purpose."""
+"""Most refusals in a row, unless commands are wrong on purpose."""
 NONSENSE = "nonsense"
 
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """Something to ask. `counts`: it is a command at a match. `is_seen`: whether what it leads to is seen."""
+    """A request. `counts`: it is a command at a match. `is_seen`: returns whether the outcome is seen."""
 
     who: Person
     make: type[Request]
@@ -38,7 +38,7 @@ class Move:
 
     @property
     def is_done(self) -> bool:
-        """A refused request leads to nothing that could be seen."""
+        """Whether it is answered and its outcome seen. A refused request has no outcome."""
         answered = self.who.answered
         return answered is not None and (isinstance(answered, Refused) or self.is_seen())
 
@@ -49,7 +49,8 @@ class Move:
 
 @dataclass(slots=True)
 class Party:
-    """`spoil`: all commands are wrong from here on. `again`: whether they play another match after each."""
+    """The clients of one table. `spoil`: all commands are wrong from here on. `again`: they play another match after
+    each."""
 
     people: list[Person]
     plan: Plan
@@ -62,7 +63,7 @@ class Party:
     _by_default: bool = field(default=False)
 
     def moves(self) -> Iterator[Move | None]:
-        """What they do; None: nobody is asked anything, so they wait until something is told."""
+        """Yield the requests; None: no client is asked anything, so they wait for news."""
         while True:
             yield from self._gather()
             while not all(person.over for person in self.people):
@@ -89,7 +90,7 @@ class Party:
         yield Move(host, lobby.StartMatch, {}, lambda: all(person.view is not None for person in self.people))
 
     def _next(self) -> Move | None:
-        """Somebody who is asked something does something of their own accord, or answers."""
+        """Return a standing action or an answer of a client who is asked, or None."""
         asked = [person for person in self.people if person.view is not None and person.view.questions]
         if not asked:
             return None
@@ -108,7 +109,7 @@ class Party:
         return self._command(person, Answer, {"question": question.id, "choice": chosen(question, self.chance, bold)})
 
     def _eagerly(self, person: Person, question: Asked) -> Move | None:
-        """Now and then, something that acts on what goes on, or anything that is asked for; None: not now."""
+        """Return now and then a standing action that interferes, or a random answer; None: not now."""
         assert person.view is not None
         if self.chance.random() >= self.plan.eager:
             return None
@@ -127,13 +128,13 @@ class Party:
         return Move(person, make, fields, is_seen, counts=True)
 
     def _wrong(self, question: Asked) -> dict[str, Any]:
-        """An answer to what is not asked, or one that cannot be given, in turn."""
+        """Return the fields of a wrong answer: to another question, or with an impossible choice."""
         if self.chance.random() < 0.5:
             return {"question": question.id ^ 1, "choice": question.default}
         return {"question": question.id, "choice": (NONSENSE,)}
 
     def _judge(self, move: Move) -> None:
-        """Whoever is refused what they chose goes on with what counts by default."""
+        """Count a command. After a refusal the next answer is the default."""
         self.commands += 1
         self._by_default = move.is_refused
         self._refused = self._refused + 1 if move.is_refused and not self.spoil else 0

@@ -1,12 +1,11 @@
-"""Hostile seats with hostile packs, and an oracle of its own that looks on: what may the rulebook not allow?
+"""Hostile players with hostile packs, watched by an independent oracle that checks everything against the rulebook.
 
-    python -m tests.trials.drills.adversary --decisions 500000 --seed 1
-    python -m tests.trials.drills.adversary --set shakespeare+bites
-    python -m tests.trials.drills.adversary --replay 1:123
+python -m tests.trials.drills.adversary --decisions 500000 --seed 1 python -m tests.trials.drills.adversary --set
+shakespeare+bites python -m tests.trials.drills.adversary --replay 1:123
 
-`hostility` says what the seats do, `packs/` what with, `hostile_match` is one match of it. The oracle (`oracle`,
-`notes`, `scene`, and a module for each kind of laws) is written from the catalogues of rules and the page of the card
-language. It reads a table's data and events and calls nothing of the engine, so that every sum and every right is
-reckoned twice. What the books differ in it takes from the table, whose numbers `books` compares with its own reading
-of them. `shorter` cuts a finding down to the answers that it needs.
+`hostility` chooses the players' answers, `packs/` has their cards, `hostile_match` plays one match. The oracle
+(`oracle`, `notes`, `scene`, and a module for each kind of laws) is written from the catalogues of rules and the page of
+the card language. It reads a table's data and events and calls nothing of the engine, so that every sum and every right
+is worked out twice. Differences between books come from the table's numbers, which `books` compares with its own
+reading of the books. `shorter` reduces a finding to the answers that it needs.
 """

@@ -1,7 +1,7 @@
-"""What hostile seats do: whatever hurts most, at the worst of moments, and often what is not allowed at all.
+"""Answers of hostile players: whatever hurts most, at the worst moment, and often what is not allowed.
 
-Half of what they do is an answer to what is asked. The rest are standing actions, of the one who is asked sooner than
-of others, and of those that touch what is being resolved sooner than of those that do not.
+About half are answers to the open question. The others are standing actions, more often of the player who is asked, and
+more often ones that touch what is being resolved.
 """
 
 from __future__ import annotations
@@ -24,24 +24,24 @@ MALICE: dict[str, float] = {
     "chase": 2.0, "conscript": 9.0, "recruit": 5.0, "sacrifice": 2.0, "ward": 2.0, "play": 5.0, "claim": 3.0,
     "steal_level": 9.0, "colour": 0.5, "entrust": 3.0,
 }  # fmt: skip
-"""How likely a standing action is beside the others."""
+"""Weights of standing actions."""
 
 IN_THE_MIDDLE = ("sell", "gift", "agree", "trade", "drop", "play", "use", "steal", "berserk", "stow", "wear", "curse")
-"""What might rearrange what is being resolved."""
+"""Actions that might rearrange what is being resolved."""
 
 AMBITION = {"win": 6.0, "trouble": 4.0, "take": 5.0, "accept": 4.0, "ask": 1.5, "open": 1.0, "run": 1.5}
-"""Answers without which a match would never go anywhere."""
+"""Weights of answers; without the heavy ones a match would never end."""
 
 GROPING = 0.05
-"""How often an answer is tried that cannot be right."""
+"""Probability of an answer that cannot be right."""
 
 
 Look = Callable[[int, tuple[Any, ...]], None]
-"""Told which options a seat has, barred ones among them."""
+"""Callback with the options of a seat, barred ones included."""
 
 
 def hostile_answer(rules: Any, table: Any, rng: Random, look: Look) -> tuple[Answer, bool]:
-    """What somebody does next, and whether it is likely to be refused."""
+    """Return the next answer, and whether it is likely to be refused."""
     asked = questions(table)
     question = asked[rng.randrange(len(asked))]
     if question.seat < 0:
@@ -94,7 +94,8 @@ def _reply(question: Any, rng: Random) -> Any:
 
 
 def _groping(rules: Any, table: Any, question: Any, rng: Random) -> Answer:
-    """What is not offered: barred options, another's cards, shapes that do not fit, numbers that nothing has."""
+    """Return an answer that is not offered: a barred option, another player's card, a wrong shape, an unknown
+    number."""
     seat = Seat(rng.randrange(len(table.heroes)))
     match rng.randrange(5):
         case 0:

@@ -1,7 +1,7 @@
-"""What the oracle keeps in mind of a match: the scene, what is at work, what is owed, and what it has found wrong.
+"""Notes of the oracle on one match: the scene, causes at work, debts, and complaints.
 
 The laws (`fates`, `possessions`, `gear`, `using`, `combat`, `flight`, `turns`) are functions of these notes and of one
-event; they say whether it may happen now, and write down what it changes.
+event; they check whether it may happen now, and note what it changes.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ class Complaint:
 
 @dataclass(slots=True)
 class Due:
-    """Cards that somebody is owed from a deck, face down into the hand."""
+    """Cards that a player is owed from a deck, face down into the hand."""
 
     seat: int
     deck: str
@@ -56,7 +56,7 @@ class Spoils:
 class Bribe:
     """Items that a helper was promised, and that are due right after the win (classic.help.4).
 
-    `played`: cards of the fighter's hand that are due to be played on the helper (shakespeare.help.9).
+    `played`: cards of the fighter's hand that must be played on the helper (shakespeare.help.9).
     """
 
     fighter: int
@@ -67,7 +67,7 @@ class Bribe:
 
 @dataclass(slots=True)
 class Deed:
-    """Who has said what: a standing action, or the answer to a question. `word`: what the choice begins with."""
+    """A standing action or an answer of a player. `word`: the beginning of its choice."""
 
     seat: int
     standing: bool
@@ -95,13 +95,13 @@ class Deed:
         return int(tail) if tail.isdigit() else -1
 
     def foes(self) -> list[int]:
-        """The numbers of monsters that it names."""
+        """Return the numbers of monsters that it names."""
         keys = self.choice if isinstance(self.choice, list | tuple) else (self.choice,)
         named = [key.partition(".") for key in keys if isinstance(key, str)]
         return [int(number) for word, _, number in named if word in ("foe", "chase") and number.isdigit()]
 
     def named(self) -> set[int]:
-        """The numbers of all keys in the choice: the cards that it names, among others."""
+        """Return the numbers of all keys in the choice: card ids, among others."""
         return set(_numbers(self.choice))
 
 
@@ -116,11 +116,11 @@ def _numbers(choice: Any) -> list[int]:
 
 Law = Callable[["Notes", Any], None]
 LAWS: dict[str, Law] = {}
-"""By the name of a type of events: whether it may happen now, and what it changes in the scene."""
+"""By type of event: the check whether it may happen now, with what it changes in the scene."""
 
 
 def law(*names: str) -> Callable[[Law], Law]:
-    """Enter a function as the law of these events."""
+    """Decorate a function as the law of these events."""
 
     def enter(function: Law) -> Law:
         for name in names:
@@ -132,7 +132,7 @@ def law(*names: str) -> Callable[[Law], Law]:
 
 @dataclass(slots=True)
 class Notes:
-    """Of one match, from before the deal."""
+    """Notes on one match, from before the deal."""
 
     cards: list[Word]
     numbers: Any
@@ -187,7 +187,7 @@ class Notes:
 
     @classmethod
     def at(cls, table: Any) -> Notes:
-        """Sits down at a table before the deal."""
+        """Return the notes on a table before the deal."""
         cards = printed_cards(table.book)
         notes = cls(cards, table.numbers, read(table, cards), open_questions(table))
         for hero in table.heroes:
@@ -196,12 +196,12 @@ class Notes:
         return notes
 
     def complain(self, rule: str, what: str) -> None:
-        """`rule` without the name of the book, which is classic's; that of another book with it."""
+        """Add a complaint. `rule` may lack the name of the book, which is classic's then."""
         whole = rule if rule.count(".") > 1 else f"classic.{rule}"
         self.complaints.append(Complaint(whole, what))
 
     def must(self, holds: Any, rule: str, what: str) -> None:
-        """A complaint unless it holds."""
+        """Add a complaint unless `holds` is true."""
         if not holds:
             self.complain(rule, what)
 
@@ -209,11 +209,11 @@ class Notes:
         return "nothing" if card is None or card < 0 else f"{self.cards[card]['name']} (card {card})"
 
     def close_causes(self, *kinds: str) -> None:
-        """Causes of these kinds have acted."""
+        """Remove causes of these kinds, which have acted."""
         self.causes = [cause for cause in self.causes if cause.kind not in kinds]
 
     def play_in_use(self) -> Word:
-        """What the card that was used last does; empty if none was in this decision."""
+        """Return the effect of the latest card used in this decision; empty if there is none."""
         return self.cards[self.used].get("play", {}) if self.used >= 0 else {}
 
     def move(self, card: int, to: Zone) -> None:
@@ -236,7 +236,7 @@ def answering(question: Any, choice: Any) -> Deed:
 
 
 def keys_of(question: Any) -> tuple[str, ...]:
-    """The keys of what may be chosen."""
+    """Return the keys of the open options of a question."""
     return tuple(option.key for option in getattr(question.shape, "options", ()) if option.barred is None)
 
 

@@ -1,4 +1,4 @@
-"""The laws of the board game, by the type of event: whether it may happen now, and what it changes on the scene."""
+"""Laws of the board game, by type of event: checks whether it may happen now, and what it changes in the scene."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ LAWS: dict[str, Law] = {}
 
 
 def law(*names: str) -> Callable[[Law], Law]:
-    """Enter a function as the law of these events."""
+    """Decorate a function as the law of these events."""
 
     def enter(function: Law) -> Law:
         LAWS.update(dict.fromkeys(names, function))
@@ -118,7 +118,8 @@ def picked_up(n: BoardNotes, e: Any) -> None:
 
 @law("Went")
 def went(n: BoardNotes, e: Any) -> None:
-    """What a link costs, and that nobody walks away from a monster (quest.movement.9, .11, quest.multiple.3)."""
+    """Check a move: the price of the link, and that no monster is left behind (quest.movement.9, .11,
+    quest.multiple.3)."""
     scene, figure = n.scene, n.figure(e.seat)
     room, move = n.plan.rooms[figure.room], move_of(n.scene, e.seat)
     kind = n.plan.kinds[room.sides[e.side]]
@@ -150,7 +151,7 @@ def room_laid(n: BoardNotes, e: Any) -> None:
 
 @law("RoomAdded")
 def room_added(n: BoardNotes, e: Any) -> None:
-    """For a monster that is brought where no room is empty; nobody goes there (quest.explore.12)."""
+    """Check a room that is added for a monster where no room is empty; no hero goes there (quest.explore.12)."""
     n.must(e.room == len(n.scene.searched), "explore.12", f"room {e.room} is added behind {len(n.scene.searched)}")
     taken = {figure.room for seat, figure in enumerate(n.scene.figures) if not n.sheet(seat).dead}
     taken |= {foe.room for foe in n.scene.foes.values()}
@@ -230,7 +231,7 @@ def monster_left(n: BoardNotes, e: Any) -> None:
 
 @law("MonstersMove")
 def monsters_move(n: BoardNotes, e: Any) -> None:
-    """All of them at once, those that smash doors first (quest.monsterturn.3, .4)."""
+    """Predict the moves of all monsters at once, those that smash doors first (quest.monsterturn.3, .4)."""
     n.must(n.scene.battle is None, "monsterturn.5", "monsters move in the middle of a combat")
     words = {number: n.scene.card(foe.card) for number, foe in n.scene.foes.items()}
     for number in sorted(words, key=lambda each: not words[each].get("smashes", False)):
@@ -316,7 +317,7 @@ def called(n: BoardNotes, e: Any) -> None:
 
 @law("BattleDecided")
 def decided(n: BoardNotes, e: Any) -> None:
-    """More wins; a tie does if a Warrior of that side has said so (quest.results.1, .2, .4)."""
+    """Check the result: more wins; a tie is won if a Warrior of that side says so (quest.results.1, .2, .4)."""
     tie = n.deed.kind == "break_tie" and n.deed.choice is True
     able = any(traits(n.scene, seat, "wins_ties") for seat in n.party())
     n.must(e.won == (e.heroes > e.monsters or (e.heroes == e.monsters and tie and able)), "results.1",
@@ -328,7 +329,7 @@ def decided(n: BoardNotes, e: Any) -> None:
 
 
 def _levels_due(n: BoardNotes) -> None:
-    """What a kill is worth (quest.level.2, .6 to .8, quest.components.8)."""
+    """Note the Levels for a kill (quest.level.2, .6 to .8, quest.components.8)."""
     party, foes = n.party(), n.fought()
     fearsome = sum("fearsome" in n.scene.card(foe.card).get("keywords", ()) for foe in foes)
     worth = sum(

@@ -1,4 +1,4 @@
-"""One match of hostile seats on the map, watched by the oracle of the board game."""
+"""One match of hostile players at the board game, watched by its oracle."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from ..hostile_match import NAMES, HostileMatch
 from .oracle import BoardOracle
 
 FAR = 0.7
-"""How often heroes have come far already."""
+"""Probability that heroes are advanced."""
 PASSED_OVER = ("asking", "latest", "news", "book", "numbers", "faces", "asked", "interrupted", "sharing")
 
 
 @dataclass(slots=True)
 class HostileBoardMatch(HostileMatch):
-    """The same seats, with the cards and rooms of the set alone; `packs` are of the door games."""
+    """A board game of hostile players, with the cards and rooms of the set; `packs` are of the door games."""
 
     def __post_init__(self) -> None:
         self._rng = Random(f"adversary {self.set_name} {self.seed} {self.number}")
@@ -39,7 +39,7 @@ class HostileBoardMatch(HostileMatch):
 
 
 def _grow_up(table: Any, rng: Random) -> None:
-    """Levels, gold and Items of heroes who have come far: what wins, and what may not, happens there."""
+    """Make heroes advanced, with Levels, gold and Items: that is where matches are won, and most rules apply."""
     decks = {deck: list(cards) for deck, cards in table.decks.items()}
     for hero, figure in zip(table.heroes, table.figures, strict=True):
         hero.level, figure.gold = rng.randrange(1, 10), 100 * rng.randrange(30)

@@ -1,4 +1,4 @@
-"""The laws of the duel for zones and sums, by the type of event: whether it may happen now, and what it changes."""
+"""Laws of the duel for zones and sums, by type of event: checks whether it may happen now, and what it changes."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ LAWS: dict[str, Law] = {}
 
 
 def law(*names: str) -> Callable[[Law], Law]:
-    """Enter a function as the law of these events."""
+    """Decorate a function as the law of these events."""
 
     def enter(function: Law) -> Law:
         LAWS.update(dict.fromkeys(names, function))
@@ -32,7 +32,7 @@ def law(*names: str) -> Callable[[Law], Law]:
 
 @law("DeckShuffled")
 def shuffled(n: DuelNotes, e: Any) -> None:
-    """The order is what chance has said; it is taken from the table, once it is seen that the cards are the same."""
+    """Check a shuffle and take over its order, which chance has answered; the cards must be the same."""
     n.must(n.scene.phase == "setup", "zones.6", f"seat {e.seat} shuffles in the middle of the game")
     side = n.side(e.seat)
     side.deck = [side.deck[place] for place in n.deed.choice]
@@ -85,7 +85,8 @@ def drawn(n: DuelNotes, e: Any) -> None:
 
 @law("CardsSeen")
 def seen(n: DuelNotes, e: Any) -> None:
-    """Whoever is told cards may know them; where one went face down is told to its owner by this (ccg.zones.11)."""
+    """Check an event that shows hidden cards to one player; it also tells an owner which card went face down
+    (ccg.zones.11)."""
     n.must(e.audience is not None and len(e.audience) == 1, "zones.11", f"{len(e.cards)} hidden cards are told to all")
     own = e.audience == (e.seat,)
     peeks = any(e.audience == (n.scene.owner(card),) for card, _ in amounts.by_words(n, "peek"))
@@ -118,7 +119,8 @@ def _face_down(n: DuelNotes, seat: int, card: int) -> None:
 
 @law("WentToStash")
 def stashed(n: DuelNotes, e: Any) -> None:
-    """Face down, but for a Monster that has survived a fight (ccg.stash.1, ccg.face.19, ccg.run.4, ccg.caught.3)."""
+    """Check a card that goes to a stash: face down, except a Monster that survived a fight (ccg.stash.1, ccg.face.19,
+    ccg.run.4, ccg.caught.3)."""
     if e.why in ("ran", "caught", "survived"):
         n.must(n.brawl is not None and e.seat == n.brawl.attacker, "fight.1", f"seat {e.seat} stashes what attacked")
         n.fight_marks.append(f"stashed {e.why}")
@@ -138,7 +140,7 @@ def stashed(n: DuelNotes, e: Any) -> None:
 
 @law("WentToDiscard")
 def discarded(n: DuelNotes, e: Any) -> None:
-    """From anywhere to its owner's pile, newest on top (ccg.zones.6, .9)."""
+    """Check cards that go from anywhere to their owner's discards, newest on top (ccg.zones.6, .9)."""
     if e.why == "spilled":
         n.must(amounts.spilled(n, e.seat, len(e.cards)), "keyword.18", f"seat {e.seat} spills {len(e.cards)} cards")
     for card in e.cards:
@@ -174,7 +176,8 @@ def _fair_discard(n: DuelNotes, e: Any, card: int, came_from: str) -> None:
 
 @law("WentToHand")
 def to_hand(n: DuelNotes, e: Any) -> None:
-    """Which cards they were is told to their owner right after; those that all had seen, to all."""
+    """Check cards that go to a hand: the next event shows them to their owner; those that were open are named to
+    all."""
     seen_next = n.next_is("CardsSeen")
     cards = () if seen_next is None else seen_next.cards
     n.must(len(cards) == e.count, "zones.11", f"{e.count} cards come to a hand, {len(cards)} are told")
@@ -213,7 +216,7 @@ def under_deck(n: DuelNotes, e: Any) -> None:
 
 @law("CameIntoPlay")
 def came(n: DuelNotes, e: Any) -> None:
-    """Unzapped and with nothing on it (ccg.zap.3, ccg.loot.6)."""
+    """Check a card that comes into play: unzapped and with nothing on it (ccg.zap.3, ccg.loot.6)."""
     n.must(n.scene.owner(e.card) == e.seat, "zones.10", f"{n.name(e.card)} comes into play for seat {e.seat}")
     if e.where == "hoard":
         came_from = n.scene.take(e.card)
@@ -235,7 +238,7 @@ def stuck(n: DuelNotes, e: Any) -> None:
 
 @law("CardSquished")
 def squished(n: DuelNotes, e: Any) -> None:
-    """By damage, or by a word or a deed that says so (ccg.damage.3, .7, ccg.loot.5)."""
+    """Check a squished card: by damage, by an ability, or by an action (ccg.damage.3, .7, ccg.loot.5)."""
     scene, card = n.scene, e.card
     there = n.there(card)
     dead = scene.kind(card) in ("ally", "monster") and sums.dead(scene, card)
@@ -253,7 +256,8 @@ def squished(n: DuelNotes, e: Any) -> None:
 
 
 def _ends_now(n: DuelNotes, card: int) -> bool:
-    """Whether a change of its life may have ended in this answer, which is not told (ccg.face.19, ccg.cooldown.2)."""
+    """Return whether a change of the card's life may have ended in this answer, which no event tells (ccg.face.19,
+    ccg.cooldown.2)."""
     there = n.scene.play.get(card)
     bonus = sum(by for on, _, what, by, _ in n.scene.lasting if on == card and what == "life")
     less = sum(by for on, _, what, by, _ in n.was.lasting if on == card and what == "life" and by < 0)
@@ -381,5 +385,5 @@ def bleeding(n: DuelNotes, e: Any) -> None:
 
 
 def where_all_lie(counts: Counter[int], size: int) -> list[int]:
-    """The cards that lie in no place, or in two."""
+    """Return the cards that lie in no place, or in two."""
     return [card for card in range(size) if counts[card] != 1]

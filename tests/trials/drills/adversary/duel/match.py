@@ -1,7 +1,7 @@
-"""One match of two hostile seats at a duel, watched by its oracle.
+"""One match of two hostile players at a duel, watched by its oracle.
 
-Half of the matches are with ready decks of the set, half with a pool that has every word of the duel's language. In
-most of them both have come far, since Levels, full purses and cards in play are what most rules are about.
+Half of the matches use ready decks of the set, half a pool with every word of the duel's language. In most of them both
+players are advanced, because most rules are about Levels, full purses and cards in play.
 """
 
 from __future__ import annotations
@@ -28,9 +28,9 @@ from .oracle import DuelOracle
 
 NAMES = ("Ann", "Bob")
 PLAIN, FAR, TOLD_WHO = 0.5, 0.6, 0.2
-"""How often it is the pool with every word, both have come far, and it is said who takes the first turn."""
+"""Probabilities: of the pool with every word, of advanced players, and of a fixed first player."""
 LOOKS = 2
-"""After each so manieth answer one of the chairs is looked from, in turn."""
+"""Answers between two checks of a player's view; the players take turns."""
 CHAIRS = (Seat(0), Seat(1), None)
 
 
@@ -41,7 +41,7 @@ def _citable() -> frozenset[str]:
 
 @dataclass(slots=True)
 class HostileDuel(HostileMatch):
-    """The cards are those of the set, or those with every word; packs are of the door games."""
+    """A duel of hostile players, with cards of the set or of the pool with every word; packs are of the door games."""
 
     looked: int = 0
 
@@ -97,14 +97,14 @@ class HostileDuel(HostileMatch):
         return self._findings(answer, complaints) if complaints else []
 
     def _is_asked(self, answer: Answer) -> bool:
-        """Whether there is a question that it can be the answer to."""
+        """Return whether a question is open that this can be the answer to."""
         if answer.standing or answer.seat < 0:
             return True
         fits = answer.question in (None, self.table.asked[answer.seat])
         return fits and any(question.seat == answer.seat for question in questions(self.table))
 
     def _refusal(self, refused: Exception, before: bytes) -> list[Complaint]:
-        """It cites a rule of the catalogue and changes nothing."""
+        """Return the complaints about a refusal: it must cite a rule of the catalogue and change nothing."""
         found = []
         if isinstance(refused, IllegalAnswer) and refused.refusal.rule not in _citable():
             found.append(Complaint("ccg.timing.2", f"no such rule is in the catalogue: {refused.refusal}"))
@@ -113,5 +113,5 @@ class HostileDuel(HostileMatch):
         return found
 
     def fingerprint(self) -> Any:
-        """All of its table that is saved, as bytes."""
+        """Return the saved table as bytes."""
         return saved_bytes(self.table)
