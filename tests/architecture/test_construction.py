@@ -22,7 +22,7 @@ VALUES = {"int", "float", "str", "bytes", "bool", "tuple", "list", "dict", "set"
 TOLD_LATER = {
     "base/process/logs.py: _book.shown": "there is one log for the process, and command lines choose how it is shown",
     "table/tutorial/dice.py: LoadedDice._table": "the table that they fall on just now: state, not a collaborator",
-    "people/connections/link.py: Link.person": "whoever has said hello on it: state, not a collaborator",
+    "people/connections/link.py: ClientLink.person": "whoever has said hello on it: state, not a collaborator",
     "people/sessions/session.py: Session._place": "where somebody is just now: state, not a collaborator",
     "matches/audience/match_views.py: _Private._question": "what the chair was asked last: state, not a collaborator",
     "matches/audience/match_views.py: _Public._occasion": "what was shown last: state, not a collaborator",

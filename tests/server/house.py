@@ -31,7 +31,7 @@ from kickdoor_server.base.store.outage import Outage
 from kickdoor_server.base.store.scribe import Scribe
 from kickdoor_server.lobby.tables.sleeping import Sleeping
 from kickdoor_server.operations.service import Server
-from kickdoor_server.people.connections.link import Link
+from kickdoor_server.people.connections.link import ClientLink
 from kickdoor_server.table.catalogue.playable_sets import PlayableSet, PlayableSets
 
 M = TypeVar("M", bound=Message)
@@ -199,7 +199,7 @@ class House:
 class Caller:
     """A client at the other end of a connection. `heard` has all messages since it was last cleared."""
 
-    def __init__(self, link: Link, registry: Registry = REGISTRY) -> None:
+    def __init__(self, link: ClientLink, registry: Registry = REGISTRY) -> None:
         self.link = link
         self.session = Endpoint(Role.CLIENT, registry)
         self.wire: Any = STRING_TRANSPORT()

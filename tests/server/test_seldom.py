@@ -20,7 +20,7 @@ from tests.server.company import Company, think_task
 from tests.server.doubles import NO_ANSWER, Hands, untyped
 from tests.server.house import QUICK, Caller, House
 from tests.server.lodge import opens
-from tests.server.operations.test_ssh_door import Town
+from tests.server.operations.test_ssh_program import Town
 from tests.server.toy import TAKE_MS, ToyRound, ToyRules, ToyTable
 from tests.server.toy_replays import chained, playable_set, records
 from tests.server.toy_stage import ToyStage
@@ -59,7 +59,7 @@ from kickdoor_server.operations.lan import invitation
 from kickdoor_server.operations.lan.announcer import Announcer
 from kickdoor_server.operations.lan.zeroconf_service import Registrar
 from kickdoor_server.operations.pages.page import PageResource
-from kickdoor_server.operations.ssh_door import SshDoor, SshSettings
+from kickdoor_server.operations.ssh_program import SshDoor, SshSettings
 from kickdoor_server.people.connections.tls import NoTls, identity
 from kickdoor_server.people.moderation.addresses import Forgetting
 from kickdoor_server.people.moderation.reports import Heard

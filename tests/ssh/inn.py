@@ -17,8 +17,8 @@ from tests.client.scripted import ScriptedServer
 
 from kickdoor_client.network.link import Streams
 from kickdoor_client.ssh.access import Access
-from kickdoor_client.ssh.doorway import SshServer
 from kickdoor_client.ssh.guests import TokenFile
+from kickdoor_client.ssh.ssh_server import SshServer
 
 until = partial(scripted.until, timeout=60.0)
 """Run the event loop until a check is true, with a long timeout: a busy machine takes its time over so much

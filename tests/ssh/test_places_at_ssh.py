@@ -9,7 +9,7 @@ from unittest.mock import patch
 
 from tests.ssh.inn import Inn, inn, until
 
-from kickdoor_client.ssh import doorway
+from kickdoor_client.ssh import ssh_server
 from kickdoor_client.ssh.access import Access
 from kickdoor_protocol.listening.places import Bounds
 
@@ -24,7 +24,7 @@ def knocks(stack: ExitStack, house: Inn, address: str) -> socket.socket:
 
 def test_a_hundred_silent_sockets_of_one_address_keep_nobody_out() -> None:
     async def scenario() -> None:
-        with patch.object(doorway, "PLACES", NARROW), ExitStack() as stack:
+        with patch.object(ssh_server, "PLACES", NARROW), ExitStack() as stack:
             async with inn(Access(is_open=True)) as house:
                 for _ in range(100):
                     knocks(stack, house, FLOOD)

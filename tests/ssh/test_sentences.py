@@ -26,10 +26,10 @@ from kickdoor_client.network.link import Streams
 from kickdoor_client.ssh.__main__ import HostKeyError, host_key
 from kickdoor_client.ssh.__main__ import main as ssh
 from kickdoor_client.ssh.access import FREE, Access, AccessError, Refusals, Visitor, access, digest
-from kickdoor_client.ssh.doorway import SshServer
 from kickdoor_client.ssh.guests import TokenFile, VisitorTokens
 from kickdoor_client.ssh.keyboard import Keyboard
 from kickdoor_client.ssh.outlet import Outlet
+from kickdoor_client.ssh.ssh_server import SshServer
 from kickdoor_client.ssh.threshold import GIVES_WAY, GREETING_MOST_S, TRIES_MOST, Threshold, VisitorPlaces
 from kickdoor_client.ssh.visit import TYPED_MOST, Visit
 from kickdoor_client.ssh.wishes import WordError, wishes

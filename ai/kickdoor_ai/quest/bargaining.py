@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 
 from kickdoor_game.machine.ids import NO_CARD, NOBODY, CardId, Seat
 from kickdoor_game.machine.questions import PickOne, key
-from kickdoor_game.quest.anytime.barter import are_near, refuses_agreement
+from kickdoor_game.quest.anytime.trading import are_near, refuses_agreement
 from kickdoor_game.quest.fight.bargains import choice_for, is_near, refuses_help, refuses_helper
 from kickdoor_game.quest.state.battle import MAIN_FIRST, Battle, QuestOffer, QuestTerms
 from kickdoor_game.quest.state.table import Barter, QuestTable

@@ -15,7 +15,7 @@ from math import ceil, floor
 
 from kickdoor_game.heroes.events import HelpAnswered
 from kickdoor_game.machine.ids import CardId, Seat
-from kickdoor_game.quest.anytime.barter import are_near
+from kickdoor_game.quest.anytime.trading import are_near
 from kickdoor_game.quest.fight.bargains import choice_for, refuses_help
 from kickdoor_game.quest.state.battle import MAIN_FIRST, Battle, QuestOffer, QuestTerms
 from kickdoor_game.quest.state.events import HelpOffered

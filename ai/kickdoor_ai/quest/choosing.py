@@ -18,7 +18,7 @@ from kickdoor_game.quest.board.links import NAMES, Side
 from kickdoor_game.quest.cards.kinds import DXM, TREASURE
 from kickdoor_game.quest.exploring.search import SEARCH_COST
 from kickdoor_game.quest.exploring.ways import move_left
-from kickdoor_game.quest.fight.running import RANSOM, RunAway
+from kickdoor_game.quest.fight.running_away import RANSOM, RunAway
 from kickdoor_game.quest.state.table import printed_monster
 
 from ..api import Reply

@@ -29,8 +29,8 @@ from kickdoor_protocol.finding.trust import KnownServers, Trust, fingerprint_in
 
 from ..network.trust import dialling
 from .access import AccessError, access
-from .doorway import SshServer
 from .guests import TokenFile
+from .ssh_server import SshServer
 
 NAME = "host_key"
 """File name of the host key."""

@@ -79,10 +79,10 @@ log = logging.getLogger("kickdoor.door")
 
 
 class VisitorTokens:
-    """The visitors who are here, with the tokens of `cloakroom` and the letters of their cards."""
+    """The visitors who are here, with the tokens of `token_file` and the letters of their cards."""
 
-    def __init__(self, cloakroom: TokenFile) -> None:
-        self._cloakroom = cloakroom
+    def __init__(self, token_file: TokenFile) -> None:
+        self._token_file = token_file
         self._here: dict[Visitor, int] = {}
         self._marks: dict[Visitor, Mapping[int, str]] = {}
         self._ends: dict[Callable[[], None], tuple[Visitor, Callable[[], int]]] = {}
@@ -113,13 +113,13 @@ class VisitorTokens:
 
     def token(self, visitor: Visitor) -> str | None:
         """Return the token that resumes the visitor's seat, if there is one."""
-        return self._cloakroom.token(visitor)
+        return self._token_file.token(visitor)
 
     def keep(self, visitor: Visitor, token: str) -> None:
         """Keep the visitor's new token. Failing to write it is only logged: the visitor can play on, but not come
         back."""
         try:
-            self._cloakroom.keep(visitor, token)
+            self._token_file.keep(visitor, token)
         except OSError as wrong:
             log.warning("token_not_kept because=%r", str(wrong))
 

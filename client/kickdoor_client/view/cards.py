@@ -16,7 +16,7 @@ from ..update.questions.listing import leads_on, place_of
 from ..update.showing.cards import inspectable
 from ..words.layout import mark_texts
 from ..words.names import card_name, face_of, find_card
-from ..words.table.lying import lies_on, lying, on_it
+from ..words.table.on_cards import lies_on, lying, on_it
 
 LIST_MOST = 34
 """Cells of the list of cards."""

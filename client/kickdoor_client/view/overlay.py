@@ -39,8 +39,8 @@ from ..words.rulebook import page_title
 from ..words.table.auto_pass import ENDS, HINTS, asked_all_the_same, is_on, scope_words, scopes_of
 from ..words.table.board import board_of
 from ..words.table.leaving import leaving_words, may_stand_up
-from ..words.table.lying import signs_of_lying
 from ..words.table.offers import offer_words, open_offers
+from ..words.table.on_cards import signs_of_lying
 from .book import book_lines
 from .cards import card_in_hand_lines, inspecting_lines, one_verb_lines
 from .menus.decks import building_lines, building_title, deck_list_lines, deck_list_title, new_deck_lines

@@ -2,7 +2,7 @@
 
 service.py      the composition root: builds all parts and connects them
 program.py      the command line
-ssh_door.py     runs the process that lets people in by ssh
+ssh_program.py  runs the process that lets people in by ssh
 admin/          the server's end of `kickdoor admin`
 pages/          metrics and health checks for programs
 lan/            discovery on the local network

@@ -61,7 +61,7 @@ from ..people.sessions.passwords import NoPassword
 from ..table.packs import PacksDiffer
 from .lan.invitation import EVERYWHERE, invitation, lan_addresses, lan_joins
 from .service import Around, makeService
-from .ssh_door import SshDoor, SshSettings, Told, ssh_settings
+from .ssh_program import SshDoor, SshSettings, Told, ssh_settings
 
 
 def _path(**kind: Any) -> click.Path:

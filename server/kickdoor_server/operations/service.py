@@ -48,7 +48,7 @@ from ..matches.replays.replay_file import replay_in
 from ..people.access.admission import Admission
 from ..people.access.bans import FILE as BANS
 from ..people.access.bans import MUTES_FILE, Bans
-from ..people.connections.link import Front, Link, Links
+from ..people.connections.link import ClientLink, Front, Links
 from ..people.connections.tls import TlsContexts, identity, speaking_tls
 from ..people.moderation.leaps import Leaps, last_written_s
 from ..people.moderation.reports import ReportStore
@@ -161,7 +161,7 @@ class Server:
         self.space = Space(settings, reactor)
         self.ledger = WriteQuotas(settings, reactor, self.space)
         self.reception = Reception(settings, self.lobby, self.sessions, self.moderation, self.ledger, self.admission)
-        self.links: set[Link] = set()
+        self.links: set[ClientLink] = set()
         self._accepting = Links(Front(settings, reactor, self.counts, self.admission, self.reception, self.links))
         self.people_admin = PeopleAdmin(self.admission, self.sessions, self.links, mutes)
         self.erasing = Erasing(scribe, self.sessions, self.lobby.tables.values, self.moderation)

@@ -330,7 +330,7 @@ ROWS: dict[str, Row] = {
     "people/connections/guarded.py": (a_stranger, a_silent_connection),
     "people/connections/link.py": (a_stranger, a_silent_connection),
     "people/connections/silence.py": (a_stranger, a_silent_connection),
-    "operations/ssh_door.py": RETRY,
+    "operations/ssh_program.py": RETRY,
     "people/connections/tls.py": "goes by the clock on the wall, see below",
     "base/store/outage.py": AGE,
     "base/store/scribe.py": RETRY,

@@ -26,7 +26,7 @@ from kickdoor_server.base.steady import Steady
 from kickdoor_server.operations import program
 from kickdoor_server.operations.program import data_folder, main, reload_when_asked, serve, told_to_the_owner
 from kickdoor_server.operations.service import Around
-from kickdoor_server.operations.ssh_door import SshSettings
+from kickdoor_server.operations.ssh_program import SshSettings
 
 TAKEN: Any = CannotListenError
 

@@ -28,7 +28,7 @@ OPENED_BY = {
     "server/kickdoor_server/operations/service.py": {"game", "game by TLS"},
     "server/kickdoor_server/operations/pages/site.py": {"pages"},
     "server/kickdoor_server/operations/admin/admin_socket.py": {"admin by a socket", "admin by a port"},
-    "client/kickdoor_client/ssh/doorway.py": {"ssh"},
+    "client/kickdoor_client/ssh/ssh_server.py": {"ssh"},
 }
 """Each file that listens for connections, with the rows of this table (ssh: `tests/ssh/test_places_at_ssh.py`)."""
 LISTENS = re.compile(r"\.(?:listenTCP|listenUNIX|listenSSL|create_server|start_server|create_unix_server)\(")

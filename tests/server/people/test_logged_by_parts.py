@@ -14,7 +14,7 @@ from tests.server.company import Company, Heard, at_work
 from tests.server.doubles import Hands
 from tests.server.house import MEMORY_REACTOR, QUICK, House
 from tests.server.operations.test_admin import Office
-from tests.server.operations.test_ssh_door import SAID, opened
+from tests.server.operations.test_ssh_program import SAID, opened
 from tests.server.operations.test_zeroconf_service import Registered
 from tests.server.workshop import Workshop
 from twisted.internet.task import Clock
@@ -26,7 +26,7 @@ from kickdoor_server.base.store import scribe
 from kickdoor_server.matches.journal.space import MIB, Space
 from kickdoor_server.operations.admin.admin_socket import SOCKET
 from kickdoor_server.operations.lan.zeroconf_service import GOODBYE_MOST_S
-from kickdoor_server.operations.ssh_door import LINE_MOST, LOGS, REST_S, TELLS
+from kickdoor_server.operations.ssh_program import LINE_MOST, LOGS, REST_S, TELLS
 from kickdoor_server.people.connections.tls import TlsContexts, identity
 from kickdoor_server.people.moderation import reports
 from kickdoor_server.people.moderation.addresses import Forgetting

@@ -20,7 +20,7 @@ from kickdoor_protocol.framing import FrameReader, frame
 from kickdoor_protocol.limits import FRAME_FROM_SERVER_MOST
 from kickdoor_protocol.messages.session import Ping
 from kickdoor_protocol.messages.table import OutOfStep, Resync
-from kickdoor_server.people.connections.link import Link
+from kickdoor_server.people.connections.link import ClientLink
 
 STREAMS = ("public", "private", "told")
 
@@ -46,7 +46,7 @@ class Wire:
 class Listener(Caller):
     """Somebody whose program shows what it hears, and asks anew when something is missing."""
 
-    def __init__(self, link: Link) -> None:
+    def __init__(self, link: ClientLink) -> None:
         super().__init__(link)
         self.model: Model = connected()
         self.wire_in = Wire(None)

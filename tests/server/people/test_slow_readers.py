@@ -11,7 +11,7 @@ from kickdoor_protocol.messages.session import Accepted
 from kickdoor_protocol.messages.table import Act, Faces, Private, Resync, SeatCode, Shared, Told
 from kickdoor_protocol.messages.talk import Said, Say
 from kickdoor_server.base.configuration.settings import Settings
-from kickdoor_server.people.connections.link import Link
+from kickdoor_server.people.connections.link import ClientLink
 from kickdoor_server.table.catalogue.playable_sets import PlayableSets
 from kickdoor_server.table.catalogue.sets import known_sets
 
@@ -21,7 +21,7 @@ SOCKET_TAKES = 64 * 1024
 
 def stops_reading(caller: Caller) -> None:
     caller.listens()
-    link: Link = caller.link
+    link: ClientLink = caller.link
     link.pauseProducing()
 
 

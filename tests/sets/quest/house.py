@@ -30,7 +30,7 @@ from kickdoor_game.quest.board.links import Kind
 from kickdoor_game.quest.cards.traits import MoreHealth
 from kickdoor_game.quest.exploring.ways import move_of, ways
 from kickdoor_game.quest.fight.combat import QuestCombat
-from kickdoor_game.quest.fight.running import flee_parts
+from kickdoor_game.quest.fight.running_away import flee_parts
 from kickdoor_game.quest.fight.sums import battle_dice, totals
 from kickdoor_game.quest.phases.monster_turn import MonsterTurn
 from kickdoor_game.quest.phases.turn import QuestTurn

@@ -13,7 +13,7 @@ from click.testing import CliRunner
 
 from kickdoor_game.doors.anytime import BY_WORD, abilities, dealings, forcing, interfere
 from kickdoor_game.doors.anytime.verb import DoorsVerb
-from kickdoor_game.doors.fight import flight, help, strength  # noqa: A004 - the rulebook's own word
+from kickdoor_game.doors.fight import help, running_away, strength  # noqa: A004 - the rulebook's own word
 from kickdoor_game.doors.phases import combat, looting, promises, setup, turn
 from kickdoor_game.doors.plays import cards, levels
 from kickdoor_game.doors.state import events
@@ -335,7 +335,7 @@ def curses_that_come_back(patch: Patch) -> None:
 
 
 def monsters_that_take_any_price(patch: Patch) -> None:
-    patch.setattr(flight, "gold_of", lambda card: 1_000)
+    patch.setattr(running_away, "gold_of", lambda card: 1_000)
 
 
 def hands_that_are_taken_whole(patch: Patch) -> None:
@@ -396,7 +396,7 @@ def followers_without_number(patch: Patch) -> None:
 
 
 def followers_who_go_after_a_roll(patch: Patch) -> None:
-    patch.setattr(abilities, "refuses_follower_instead_of_roll", flight.refuses_instead_of_roll)
+    patch.setattr(abilities, "refuses_follower_instead_of_roll", running_away.refuses_instead_of_roll)
 
 
 def whatever_stops_curses_stops_traps(patch: Patch) -> None:

@@ -165,7 +165,7 @@ def thieves_of_everything(patch: Patch) -> None:
 
     patch.setattr(verbs, "spend_move", take)
     patch.setattr(moving, "hand_over", _silently)
-    patch.setattr("kickdoor_game.quest.anytime.barter.hand_over", _silently)
+    patch.setattr("kickdoor_game.quest.anytime.trading.hand_over", _silently)
 
 
 def _silently(table: QuestTable, given: list[Any], why: str) -> None:

@@ -14,7 +14,7 @@ from kickdoor_game.quest.board.dungeon import ENTRANCE, RoomId
 from kickdoor_game.quest.cards.kinds import QuestMonster
 from kickdoor_game.quest.dice.throw import NO_MONSTER, lying
 from kickdoor_game.quest.fight.rewards import levels_for, prize
-from kickdoor_game.quest.fight.running import CATCHES, LETS_GO, flee_parts, not_rolled_for
+from kickdoor_game.quest.fight.running_away import CATCHES, LETS_GO, flee_parts, not_rolled_for
 from kickdoor_game.quest.fight.sums import battle_dice, fought, heroes_win, totals
 from kickdoor_game.quest.state.battle import Battle
 from kickdoor_game.quest.state.standing_by import ignores

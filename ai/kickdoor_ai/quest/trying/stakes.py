@@ -12,7 +12,7 @@ from kickdoor_game.machine.ids import Seat
 from kickdoor_game.quest.cards.effects import QuestEverybodyElse
 from kickdoor_game.quest.cards.kinds import QuestCurse
 from kickdoor_game.quest.exploring.ways import move_left
-from kickdoor_game.quest.fight.running import RunAway
+from kickdoor_game.quest.fight.running_away import RunAway
 from kickdoor_game.quest.state.battle import Battle
 from kickdoor_game.quest.state.standing_by import ignores
 from kickdoor_game.quest.state.table import QuestTable, printed_monster

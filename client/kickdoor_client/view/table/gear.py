@@ -25,7 +25,7 @@ from ...state.model import Model
 from ...text.ink import cut, width
 from ...words.layout import HAND, has_role, is_shown, mark_of
 from ...words.names import card_name, face_of
-from ...words.table.lying import Lying, by_themselves, lying, on_it
+from ...words.table.on_cards import Lying, by_themselves, lying, on_it
 from ...words.table.read_out import bonus
 
 NAME_LEAST = 5

@@ -13,7 +13,7 @@ from ...state.model import Model
 from ...text.ink import Line, clickable, cut, fit, line_width, ruled, width
 from ...words.layout import HAND, mark_labels
 from ...words.names import card_name, face_of, seat_name
-from ...words.table.lying import counted
+from ...words.table.on_cards import counted
 from .contest import piles_brief
 
 CELL = 38

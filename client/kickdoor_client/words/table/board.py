@@ -9,7 +9,7 @@ from kickdoor_protocol.views import Board, Link, Place, Token
 from ...state.model import Model
 from ..layout import mark_labels
 from ..names import listed, place_ref, seat_name
-from .lying import counted
+from .on_cards import counted
 
 DARK = "dark"
 """Kind of a place that nobody has seen yet."""

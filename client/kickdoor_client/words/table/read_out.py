@@ -13,7 +13,7 @@ from ...text.digits import is_digits
 from ...text.sentences import sentence
 from ..layout import is_shown, mark_labels, mark_texts
 from ..names import card_name, face_of, seat_name, visible_cards
-from .lying import Lying, by_themselves, lying, on_it
+from .on_cards import Lying, by_themselves, lying, on_it
 
 SHORT = 8
 """Hex digits of a commitment that are shown: enough to compare two screens."""

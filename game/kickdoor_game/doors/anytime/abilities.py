@@ -41,7 +41,7 @@ from ...machine.frame import Ask, Call, Done, Frame, Goto, Next, Stake
 from ...machine.ids import CardId, RuleId, Seat
 from ...machine.questions import Option, PickOne, PickSome, card_options, key, number_in, seat_option
 from ..fight import verbs as fight_verbs
-from ..fight.flight import (
+from ..fight.running_away import (
     ROLL_WINDOW,
     flee_roll_in_window,
     refuses_follower_instead_of_roll,

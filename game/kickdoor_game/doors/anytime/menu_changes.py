@@ -22,7 +22,7 @@ from ...heroes.upkeep import asks_what_stays
 from ...machine.errors import Refusal
 from ...machine.ids import CardId, Seat
 from ...machine.plain import OfSeats, RestsOn
-from ..fight.flight import roll_in_window
+from ..fight.running_away import roll_in_window
 from ..plays import Acting
 from ..state.table import DoorsTable
 from .claims import Claim

@@ -24,7 +24,7 @@ from ...machine.ids import NOBODY, CardId
 from ...machine.questions import Menu, Option, Question, number_in, word_in
 from ...machine.table import Table
 from ..fight import help, verbs  # noqa: A004 - the rulebook's own word
-from ..fight.flight import Flight
+from ..fight.running_away import Flight
 from ..fight.strength import ahead, leads, levels_for, prize, totals
 from ..state import events
 from ..state.fight import Fight

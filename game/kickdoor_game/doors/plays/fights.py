@@ -33,8 +33,8 @@ from ...machine.ids import NOBODY, CardId, Seat
 from ...machine.plain import clone
 from ...machine.questions import Choice, Number, Option, PickOne, Shape, card_options, key, number_in, seat_option
 from ..fight import verbs as fight_verbs
-from ..fight.flight import flee_bonus, flee_roll_in_window, refuses_instead_of_roll
 from ..fight.help import tidy_offers
+from ..fight.running_away import flee_bonus, flee_roll_in_window, refuses_instead_of_roll
 from ..fight.strength import ahead, faced, hero_parts, tags_of, treasures_of
 from ..state import events
 from ..state.fight import Foe, Slain

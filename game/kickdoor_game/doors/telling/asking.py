@@ -39,8 +39,8 @@ from ...machine.questions import (
     number_in,
     word_in,
 )
-from ..fight.flight import RUN_AWAY, Flight
 from ..fight.help import winners_of_kill
+from ..fight.running_away import RUN_AWAY, Flight
 from ..fight.strength import ahead, foe_parts, levels_for, prize, totals
 from ..state.fight import Fight, Foe
 from ..state.table import DoorsTable

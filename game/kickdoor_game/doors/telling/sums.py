@@ -13,7 +13,7 @@ from ...language.words.conditions import group, restriction
 from ...language.words.specials import Crowd, FleeFrom, Mirrors, MonsterBonus
 from ...language.words.traits import Bonus
 from ...machine.ids import NO_CARD, CardId, RuleId
-from ..fight.flight import escapes_without_roll, is_caught_without_roll
+from ..fight.running_away import escapes_without_roll, is_caught_without_roll
 from ..fight.strength import flee_parts
 from ..state.fight import Fight, Foe
 from ..state.table import DoorsTable

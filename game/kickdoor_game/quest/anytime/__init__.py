@@ -26,7 +26,7 @@ from ...machine.questions import Choice, Menu, Option
 from ..dice.throw import dice_first
 from ..state.acting import QuestActing
 from ..state.table import QuestTable
-from . import abilities, barter, belongings, health, helping, into_play, levels, playing, powers
+from . import abilities, belongings, health, helping, into_play, levels, playing, powers, trading
 from .menu_changes import off_menu, same_actions
 from .verb import QuestVerb, being_taken
 
@@ -35,7 +35,7 @@ VERBS: tuple[QuestVerb, ...] = (
     *helping.VERBS,
     *into_play.VERBS,
     *belongings.VERBS,
-    *barter.VERBS,
+    *trading.VERBS,
     *levels.VERBS,
     *playing.VERBS,
     *abilities.VERBS,

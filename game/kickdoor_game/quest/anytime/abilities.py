@@ -21,7 +21,7 @@ from ...machine.errors import Refusal
 from ...machine.frame import Next
 from ...machine.ids import CardId, RuleId, Seat
 from ...machine.questions import Option, PickOne, key, number_in, seat_option
-from ..fight.running import RunAway, not_rolled_for
+from ..fight.running_away import RunAway, not_rolled_for
 from ..plays.combats import COMBAT_DECIDED, NO_COMBAT
 from ..state.acting import QuestActing
 from ..state.events import FleesBetter

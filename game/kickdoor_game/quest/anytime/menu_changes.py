@@ -26,7 +26,7 @@ from ...machine.plain import OfSeats, RestsOn, state_fields
 from ...machine.questions import word_in
 from ..dice.throw import Throw, ThrowMonsterDie
 from ..fight.combat import BeforeRoll
-from ..fight.running import RunAway
+from ..fight.running_away import RunAway
 from ..monsters.new_monster import NewMonster
 from ..plays.curses import QuestCurseStrike
 from ..state.table import MONSTERS_TURN, Figure, QuestTable

@@ -35,7 +35,7 @@ from ..state.standing_by import attackers, bystanders, is_alone
 from ..state.table import QuestTable, monsters_called
 from ..state.verbs import lapse
 from .rewards import dies, levels_for, loot_count, prize
-from .running import RunAway
+from .running_away import RunAway
 from .settlement import QuestSpoils, settle, take_loot
 from .sums import battle_dice, fought, heroes_win, tie_breakers, totals
 

@@ -23,7 +23,7 @@ from ...machine.questions import Choice, Option, Shape, key, number_in
 from ..cards.kinds import QuestOneShot
 from ..dice.throw import SIDES_OF, ThrowAgain, lying, own_dice, turn_die
 from ..fight.rewards import treasures_for
-from ..fight.running import WITHOUT_A_ROLL, RunAway
+from ..fight.running_away import WITHOUT_A_ROLL, RunAway
 from ..fight.sums import forbids, fought
 from ..state import verbs
 from ..state.acting import QuestActing

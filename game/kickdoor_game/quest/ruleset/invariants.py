@@ -16,7 +16,7 @@ from ...heroes.upkeep import upkeep as heroes_upkeep
 from ...language.cards import OneShot
 from ...machine.frame import Frame
 from ...machine.ids import NOBODY, CardId
-from ..anytime.barter import tidy_barters
+from ..anytime.trading import tidy_barters
 from ..belongings.drawing import JustReceived, has_just_received
 from ..belongings.pack import SurplusPack, pack_what_helps_nobody, too_many_packed
 from ..board.dungeon import ENTRANCE, faults
@@ -25,7 +25,7 @@ from ..exploring.explore import BringIn
 from ..exploring.room_text import look_who_entered
 from ..fight.bargains import look_for_lost_helper, tidy_offers
 from ..fight.combat import look_for_newcomers
-from ..fight.running import forget_who_has_left
+from ..fight.running_away import forget_who_has_left
 from ..state.events import MonstersWon
 from ..state.gear import more_tokens, packed
 from ..state.health import add_token, look_for_the_dead, remove_token

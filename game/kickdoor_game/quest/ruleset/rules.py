@@ -17,7 +17,7 @@ from ...machine.questions import Choice, Generator, Menu, Question, number_in, w
 from ...machine.ruleset import Alarm, Player
 from ...plain_rules import PlainRules
 from .. import anytime
-from ..anytime.barter import BarterRunsOut
+from ..anytime.trading import BarterRunsOut
 from ..board.dungeon import entrance
 from ..cards.faces import BASE_COLOURS, RoomFace
 from ..exploring.ways import START_MOVE

@@ -38,7 +38,7 @@ from ..dice.throw import NO_MONSTER
 from ..exploring.search import SEARCH_COST, modifier
 from ..exploring.ways import Way, move_left, move_of, way_out
 from ..fight.bargains import terms_from
-from ..fight.running import CATCHES, RunAway, not_rolled_for
+from ..fight.running_away import CATCHES, RunAway, not_rolled_for
 from ..fight.sums import battle_dice, reach, totals
 from ..resolve import ChooseHappening
 from ..state.battle import HELPER_FIRST, MAIN_FIRST

@@ -17,7 +17,7 @@ from kickdoor_protocol.registry import tag_of
 from ...base.configuration.settings import Settings
 from ...base.declined import Declined, quoted
 from ...people.access.admission import Admission
-from ...people.connections.link import Link
+from ...people.connections.link import ClientLink
 from ...people.sessions.in_flight import InFlight
 from ...people.sessions.session import Session, refused
 from ...people.sessions.sessions import Sessions
@@ -77,12 +77,12 @@ class Reception:
         self._executor = executor = Executor(lobby, sessions, moderation)
         self._of_kind = {kind.struct: KindExecutor(kind, executor, ledger, lobby.listing) for kind in KINDS.values()}
 
-    def greet(self, link: Link, hello: Hello) -> None:
+    def greet(self, link: ClientLink, hello: Hello) -> None:
         """Begin or resume the session of the client that says hello, or refuse it."""
         self._listing.mark()
         self._sessions.greet(link, hello)
 
-    def left(self, link: Link) -> None:
+    def left(self, link: ClientLink) -> None:
         """Take notice that the link is closed."""
         self._listing.mark()
 

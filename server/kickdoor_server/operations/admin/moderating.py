@@ -13,7 +13,7 @@ from kickdoor_protocol.listening.shares import bare
 from ...base.process.logs import Log
 from ...people.access.admission import Admission
 from ...people.access.bans import Ban, Bans, By, Who
-from ...people.connections.link import Link
+from ...people.connections.link import ClientLink
 from ...people.sessions.names import meant, only
 from ...people.sessions.session import Session
 from ...people.sessions.sessions import Sessions
@@ -22,7 +22,7 @@ from ...people.sessions.sessions import Sessions
 class PeopleAdmin:
     """Bans, mutes and kicks people of one server."""
 
-    def __init__(self, admission: Admission, sessions: Sessions, links: Collection[Link], mutes: Bans) -> None:
+    def __init__(self, admission: Admission, sessions: Sessions, links: Collection[ClientLink], mutes: Bans) -> None:
         self._admission = admission
         self._sessions = sessions
         self._links = links

@@ -19,7 +19,7 @@ from ...lobby.waking.revival import StoppedMatch
 from ...lobby.waking.waker import Waker
 from ...matches.journal.space import Space
 from ...people.access.admission import Admission
-from ...people.connections.link import Link
+from ...people.connections.link import ClientLink
 from ...people.connections.tls import TlsContexts
 from ...people.sessions.openers import AddressKey
 from ...people.sessions.sessions import Sessions
@@ -39,7 +39,7 @@ class Overseen(Protocol):
     draining: Draining
     erasing: Erasing
     lobby: Lobby
-    links: set[Link]
+    links: set[ClientLink]
     moderation: Moderation
     address_key: AddressKey
     tls_contexts: TlsContexts | None

@@ -93,13 +93,13 @@ class Receiver(Protocol):
     replies: tuple[type[Message], ...]
     made_later: tuple[type[Request], ...]
 
-    def greet(self, link: Link, hello: Hello) -> None:
+    def greet(self, link: ClientLink, hello: Hello) -> None:
         """Begin or resume the session of the client that says hello, or refuse it."""
 
     def hear(self, session: Session, request: Request) -> None:
         """Carry out a request."""
 
-    def left(self, link: Link) -> None:
+    def left(self, link: ClientLink) -> None:
         """Take notice that the link is closed."""
 
 
@@ -111,7 +111,7 @@ class Front(Struct, frozen=True):
     counts: Counts
     admission: Admission
     receiver: Receiver
-    links: set[Link]
+    links: set[ClientLink]
 
     @property
     def time(self) -> Time:
@@ -119,7 +119,7 @@ class Front(Struct, frozen=True):
         return self.reactor
 
 
-class Link(protocol.Protocol):
+class ClientLink(protocol.Protocol):
     """A connection, from accept to loss.
 
     `address` is the client's, "" on this machine. `observes`: a program, which wants its seat's view as an AI seat gets
@@ -524,7 +524,7 @@ class Link(protocol.Protocol):
 
 
 class Links(protocol.Factory):
-    """Makes a `Link` for each connection that admission does not ignore."""
+    """Makes a `ClientLink` for each connection that admission does not ignore."""
 
     noisy = False
 
@@ -532,9 +532,13 @@ class Links(protocol.Factory):
         self._front = front
         self.silence = Silence(front)
 
-    def buildProtocol(self, addr: Any) -> Link | None:  # noqa: N802
+    def buildProtocol(self, addr: Any) -> ClientLink | None:  # noqa: N802
         """Return a link for a connection from that address, or None to close it at once."""
         if addr is None:
-            return Link(self._front, self.silence)
+            return ClientLink(self._front, self.silence)
         address = intern(bare(addr.host))
-        return None if self._front.admission.ignores(address) else Link(self._front, self.silence, address, addr.port)
+        return (
+            None
+            if self._front.admission.ignores(address)
+            else ClientLink(self._front, self.silence, address, addr.port)
+        )

@@ -27,7 +27,7 @@ from ...base.process.logs import Log
 from ...base.process.portions import LAST
 from ...base.rates import Bucket, Guesses, Rate
 from ...base.store.records import AnswerRecord, DeckRecord, PersonRecord, RequestRecord
-from ..connections.link import Link
+from ..connections.link import ClientLink
 from .answered import AnsweredRequests
 from .ignoring import Ignored
 
@@ -148,7 +148,7 @@ class Session:
         self.called = name
         """The name they asked for; `name` differs if somebody else has it."""
         self._place: SessionPlace | None = None
-        self.link: Link | None = None
+        self.link: ClientLink | None = None
         self.address = ""
         """Their last known address; "" on this machine, and after a restart until they come."""
         self.away_since_s = now_s
@@ -265,14 +265,14 @@ class Session:
         """Return the record by which the store keeps the session over a restart."""
         return PersonRecord(self.id, self.name, self.digests, self.left, self.decks)
 
-    def attach(self, link: Link) -> None:
+    def attach(self, link: ClientLink) -> None:
         """Take over that connection. An earlier one is told so and closed."""
         before, self.link, self.address = self.link, link, link.address
         if before is not None:
             before.close("taken_over", "You have come in by another connection.")
         link.welcomed(self)
 
-    def lost(self, link: Link) -> None:
+    def lost(self, link: ClientLink) -> None:
         """Note that the connection is gone."""
         if self.link is link:
             self.log.info("left")

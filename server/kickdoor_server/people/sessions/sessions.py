@@ -34,7 +34,7 @@ from ...base.store.records import PersonRecord
 from ...base.store.scribe import Scribe
 from ..access.admission import Admission
 from ..access.bans import Who
-from ..connections.link import Link
+from ..connections.link import ClientLink
 from .in_flight import InFlight
 from .names import free_name, is_numbered, is_ours, without_remarks
 from .passwords import Passwords
@@ -95,7 +95,7 @@ class Sessions:
         if rest := everybody[TOLD_AT_ONCE:]:
             later(self._time, 0.0, partial(self._tell, encoded, hears, rest))
 
-    def greet(self, link: Link, hello: Hello) -> None:
+    def greet(self, link: ClientLink, hello: Hello) -> None:
         """Resume the session of the client's token, or begin a new one; refuse the client if it may not come in."""
         used = None if hello.resume is None else digest(hello.resume)
         session = None if used is None else self._by_digest.get(used)
@@ -137,14 +137,14 @@ class Sessions:
             )
         self._welcome(link, session, digests=(), resumed=False)
 
-    def _welcome_back(self, link: Link, session: Session, used: str) -> None:
+    def _welcome_back(self, link: ClientLink, session: Session, used: str) -> None:
         """Welcome a person who came with that token. During an outage they keep it, since no new one can be written."""
         if session.is_kept and self._scribe.outage.is_on:
             self._enter(link, session, used, resumed=True)
         else:
             self._welcome(link, session, digests=(digest(used),), resumed=True)
 
-    def _welcome(self, link: Link, session: Session, digests: tuple[bytes, ...], *, resumed: bool) -> None:
+    def _welcome(self, link: ClientLink, session: Session, digests: tuple[bytes, ...], *, resumed: bool) -> None:
         token = new_token()
         self._renew(session, (*digests, digest(token)))
 
@@ -160,7 +160,7 @@ class Sessions:
         else:
             written(None)
 
-    def _enter(self, link: Link, session: Session, token: str, *, resumed: bool) -> None:
+    def _enter(self, link: ClientLink, session: Session, token: str, *, resumed: bool) -> None:
         motd = self._settings.motd
         name = "" if session.locked else session.name
         link.say(Welcome(self._release, link.versions, session.id, token, resumed, motd, session.locked, name))
@@ -348,7 +348,7 @@ def _has_nothing_here(session: Session) -> bool:
     return not session.connected and session.place is None and not session.is_awaited
 
 
-def _can_enter(link: Link) -> bool:
+def _can_enter(link: ClientLink) -> bool:
     """Return whether the client knows that servers may have a password."""
     return link.speaks(Enter)
 

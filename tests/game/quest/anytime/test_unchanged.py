@@ -17,7 +17,7 @@ from kickdoor_game.quest.anytime import same_actions
 from kickdoor_game.quest.board.dungeon import RoomId
 from kickdoor_game.quest.dice.throw import Die, Throw, ThrowMonsterDie
 from kickdoor_game.quest.fight.combat import BeforeRoll
-from kickdoor_game.quest.fight.running import RunAway
+from kickdoor_game.quest.fight.running_away import RunAway
 from kickdoor_game.quest.monsters.new_monster import NewMonster
 from kickdoor_game.quest.plays.curses import QuestCurseStrike
 from kickdoor_game.quest.resolve import Happening

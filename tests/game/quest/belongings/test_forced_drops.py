@@ -15,7 +15,7 @@ from kickdoor_game.machine.ids import NO_CARD, CardId
 from kickdoor_game.machine.run import questions
 from kickdoor_game.quest.cards.effects import DropItem, Hit, SnatchItem
 from kickdoor_game.quest.cards.kinds import QuestItem
-from kickdoor_game.quest.fight.running import BadStuff
+from kickdoor_game.quest.fight.running_away import BadStuff
 from kickdoor_game.quest.resolve import Happening
 from kickdoor_game.quest.state.events import Dropped
 from kickdoor_game.quest.state.table import QuestTable

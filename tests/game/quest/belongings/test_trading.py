@@ -15,7 +15,7 @@ from kickdoor_game.language.words.effects import LoseItem
 from kickdoor_game.machine.ids import Seat
 from kickdoor_game.machine.questions import Menu
 from kickdoor_game.machine.run import questions
-from kickdoor_game.quest.anytime.barter import BarterRunsOut, trade_proposals
+from kickdoor_game.quest.anytime.trading import BarterRunsOut, trade_proposals
 from kickdoor_game.quest.board.links import Kind
 from kickdoor_game.quest.state.clocks import offer_alarms
 from kickdoor_game.quest.state.events import BarterOffered, GoldGiven

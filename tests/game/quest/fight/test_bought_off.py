@@ -15,7 +15,7 @@ from kickdoor_game.quest.cards.effects import Hit
 from kickdoor_game.quest.cards.kinds import QuestItem, QuestMonster, QuestOneShot
 from kickdoor_game.quest.cards.plays import Blink, Enjoy
 from kickdoor_game.quest.fight.combat import QuestCombat
-from kickdoor_game.quest.fight.running import WITHOUT_A_ROLL
+from kickdoor_game.quest.fight.running_away import WITHOUT_A_ROLL
 from kickdoor_game.quest.state.battle import Agreement, QuestTerms
 from kickdoor_game.quest.state.events import Dodged, GotCaught
 from kickdoor_game.quest.state.table import Monster, QuestTable

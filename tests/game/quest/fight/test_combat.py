@@ -22,7 +22,7 @@ from kickdoor_game.quest.cards.effects import Hit
 from kickdoor_game.quest.cards.kinds import TREASURE, QuestItem, QuestMonster
 from kickdoor_game.quest.cards.traits import MoreHealth
 from kickdoor_game.quest.fight.combat import CORNERED, LOST, UNDECIDED, WON, QuestCombat
-from kickdoor_game.quest.fight.running import flee_parts
+from kickdoor_game.quest.fight.running_away import flee_parts
 from kickdoor_game.quest.state import verbs
 from kickdoor_game.quest.state.events import BattleCalled, BattleDecided, BattleEnded, Dodged, Fled, GotCaught, WasHit
 from kickdoor_game.quest.state.table import Monster, QuestTable

@@ -29,7 +29,7 @@ from kickdoor_game.quest.cards.kinds import (
 )
 from kickdoor_game.quest.cards.wording.printed import monster_text
 from kickdoor_game.quest.fight.combat import WON, QuestCombat
-from kickdoor_game.quest.fight.running import BadStuff
+from kickdoor_game.quest.fight.running_away import BadStuff
 from kickdoor_game.quest.fight.sums import totals
 from kickdoor_game.quest.phases.turn import BossFight
 from kickdoor_game.quest.state.events import BattleDecided, ItemSnatched, LootLeft, MonsterLeft, PickedUp, WasHit

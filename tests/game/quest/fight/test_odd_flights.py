@@ -9,7 +9,7 @@ from tests.game.quest.trial import BLUE, GREEN, RED, Played
 from kickdoor_game.heroes.events import CardDiscarded
 from kickdoor_game.machine.ids import CHANCE
 from kickdoor_game.quest.fight.combat import CORNERED, LOST
-from kickdoor_game.quest.fight.running import WITHOUT_A_ROLL
+from kickdoor_game.quest.fight.running_away import WITHOUT_A_ROLL
 from kickdoor_game.quest.state.events import BattleEnded, Dodged, GotCaught, MonstersWon, WasHit
 from kickdoor_game.quest.state.table import QuestTable
 

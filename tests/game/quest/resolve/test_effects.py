@@ -44,7 +44,7 @@ from kickdoor_game.quest.cards.effects import (
 )
 from kickdoor_game.quest.cards.kinds import DXM, TREASURE, QuestClass, QuestCurse, QuestItem, QuestRace
 from kickdoor_game.quest.exploring.ways import move_left, move_of
-from kickdoor_game.quest.fight.running import BadStuff
+from kickdoor_game.quest.fight.running_away import BadStuff
 from kickdoor_game.quest.resolve import Happening
 from kickdoor_game.quest.state.events import Dropped, LostGold, MovedByMagic, TookGold
 from kickdoor_game.quest.state.table import QuestTable

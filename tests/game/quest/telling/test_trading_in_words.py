@@ -9,7 +9,7 @@ from kickdoor_game.choice_words import FieldWords
 from kickdoor_game.machine.ids import Seat
 from kickdoor_game.machine.questions import Form, Option
 from kickdoor_game.quest import telling
-from kickdoor_game.quest.anytime.barter import trade_proposals
+from kickdoor_game.quest.anytime.trading import trade_proposals
 from kickdoor_game.quest.telling.offers import AT_ONCE
 from kickdoor_game.quest.telling.verbs import CALLED
 from kickdoor_protocol.views import OfferView

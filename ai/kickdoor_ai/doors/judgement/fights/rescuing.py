@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from kickdoor_game.doors.fight.flight import RANSOM, Flight, flee_roll_in_window
+from kickdoor_game.doors.fight.running_away import RANSOM, Flight, flee_roll_in_window
 from kickdoor_game.doors.state.fight import Fight
 from kickdoor_game.heroes.curses import curse_in_window
 from kickdoor_game.heroes.hero_sheet.sheet import traits_of

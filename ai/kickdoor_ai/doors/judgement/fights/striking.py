@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from kickdoor_game.doors.fight.flight import Flight, flee_roll_in_window
+from kickdoor_game.doors.fight.running_away import Flight, flee_roll_in_window
 from kickdoor_game.doors.state.fight import Fight, Foe
 from kickdoor_game.heroes.hero_sheet.hero import Hero
 from kickdoor_game.heroes.hero_sheet.sheet import trait_of

@@ -27,8 +27,8 @@ from kickdoor_game.machine.questions import (
 )
 from kickdoor_game.quest import telling
 from kickdoor_game.quest.anytime import BY_WORD
-from kickdoor_game.quest.anytime.barter import trade_proposals
 from kickdoor_game.quest.anytime.helping import proposals
+from kickdoor_game.quest.anytime.trading import trade_proposals
 from kickdoor_game.quest.board.dungeon import RoomId
 from kickdoor_game.quest.board.links import NAMES, Side, beside
 from kickdoor_game.quest.cards.wording.printed import printed

@@ -10,7 +10,16 @@ import pytest
 from twisted.internet.task import Clock
 
 from kickdoor_server.base.configuration.settings import Settings
-from kickdoor_server.operations.ssh_door import FOLDER, LOGS, REST_S, TELLS, WELL_S, SshDoor, SshSettings, ssh_settings
+from kickdoor_server.operations.ssh_program import (
+    FOLDER,
+    LOGS,
+    REST_S,
+    TELLS,
+    WELL_S,
+    SshDoor,
+    SshSettings,
+    ssh_settings,
+)
 
 SAID = b"key SHA256:abc\npassword custard-ogre\nport 2222\n"
 
@@ -133,7 +142,7 @@ def test_who_may_come_in_is_said_without_contradiction(monkeypatch: pytest.Monke
         ssh_settings(None, None, None, is_open=True)
     with pytest.raises(click.UsageError, match="no use for keys"):
         ssh_settings(22, keys, None, is_open=True)
-    monkeypatch.setattr("kickdoor_server.operations.ssh_door.find_spec", lambda name: None)
+    monkeypatch.setattr("kickdoor_server.operations.ssh_program.find_spec", lambda name: None)
     with pytest.raises(click.ClickException, match=r'pip install "asyncssh>='):
         ssh_settings(22, None, None, is_open=False)
 

@@ -13,7 +13,7 @@ from kickdoor_client.state.model import Manner, Model, Scene
 from kickdoor_client.view.pulse import title
 from kickdoor_client.words.layout import signs_of_cards, signs_of_columns
 from kickdoor_client.words.people.pause import code_words, pause_words
-from kickdoor_client.words.table.lying import by_themselves, lies_on, lying, on_top_of
+from kickdoor_client.words.table.on_cards import by_themselves, lies_on, lying, on_top_of
 from kickdoor_client.words.table.read_out import seat_words
 from kickdoor_client.words.table.who import who
 from kickdoor_protocol.messages import table

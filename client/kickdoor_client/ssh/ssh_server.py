@@ -35,13 +35,13 @@ GOODBYE_MOST_S = 3.0
 
 
 class SshServer:
-    """Serves the game by ssh. `dial` connects to the game server; `cloakroom` keeps resume tokens."""
+    """Serves the game by ssh. `dial` connects to the game server; `token_file` keeps resume tokens."""
 
-    def __init__(self, key: asyncssh.SSHKey, access: Access, dial: Dial, cloakroom: TokenFile) -> None:
+    def __init__(self, key: asyncssh.SSHKey, access: Access, dial: Dial, token_file: TokenFile) -> None:
         self._key = key
         self._access = access
         self._dial = dial
-        self._guests = VisitorTokens(cloakroom)
+        self._guests = VisitorTokens(token_file)
         self._refusals = Refusals(time.monotonic)
         self._room = VisitorPlaces(PLACES, time.monotonic, _later)
         self._listening: asyncssh.SSHAcceptor | None = None
