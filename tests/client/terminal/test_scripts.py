@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from functools import partial
 
 import pyte
 import pytest
@@ -54,6 +55,11 @@ async def see(desk: Desk, text: str) -> None:
     await until(lambda: wanted in "".join(desk.paper.text.split()), lambda: f"no {text!r} on:\n{desk.paper.text}")
 
 
+def has_heard(server: ScriptedServer, times: int) -> bool:
+    """Return whether the server was told so many lines of talk."""
+    return sum(isinstance(each, Say) for each in server.heard) == times
+
+
 def edges(desk: Desk) -> list[int]:
     """In which columns the line between the table and the story stands."""
     buffer = desk.paper.screen.buffer
@@ -73,7 +79,7 @@ def test_words_are_whole_while_they_are_typed_and_taken_back(screen: type[pyte.S
                 heads = clusters(word)[:-1]
                 await see(desk, f"say: a {word} {''.join(heads)}cb")
                 desk.press("enter")
-                await until(lambda said=said: sum(isinstance(each, Say) for each in server.heard) == said)
+                await until(partial(has_heard, server, said))
                 assert server.last(Say).text == f"a {word} {''.join(heads)}cb"
 
     asyncio.run(run())
