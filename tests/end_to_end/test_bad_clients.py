@@ -9,6 +9,7 @@ from pathlib import Path
 
 from tests.end_to_end.child_server import PATIENCE_S, ChildServer
 from tests.end_to_end.player import Player
+from tests.short_match import OPTIONS, SHORT
 
 from kickdoor_protocol.codec import encode
 from kickdoor_protocol.messages.lobby import JoinTable, StartMatch
@@ -87,9 +88,9 @@ MISTAKES: tuple[Callable[[int, str], None], ...] = (
 
 
 def test_a_game_goes_on_undisturbed_beside_bad_clients(tmp_path: Path) -> None:
-    with ChildServer(tmp_path) as server:
+    with ChildServer(tmp_path, *OPTIONS) as server:
         with Player(server.port, "Ada") as ada:
-            table = ada.opens("greedy", "random")
+            table = ada.opens("greedy", "random", **SHORT)
             ada.does(StartMatch)
             for mistake in MISTAKES:
                 mistake(server.port, table)

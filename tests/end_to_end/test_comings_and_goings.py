@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from tests.end_to_end.child_server import PATIENCE_S, ChildServer
 from tests.end_to_end.player import HungUp, Player
+from tests.short_match import OPTIONS, SHORT
 
 from kickdoor_protocol.messages.lobby import StartMatch
 from kickdoor_protocol.messages.session import Accepted, Closing
@@ -32,14 +33,14 @@ def test_a_server_that_is_told_to_stop_stops_cleanly(tmp_path: Path) -> None:
 
 
 def test_after_a_kill_everything_acknowledged_is_there_and_the_game_is_played_to_its_end(tmp_path: Path) -> None:
-    with ChildServer(tmp_path) as server, Player(server.port, "Ada") as ada:
-        ada.opens("greedy", "random")
+    with ChildServer(tmp_path, *OPTIONS) as server, Player(server.port, "Ada") as ada:
+        ada.opens("greedy", "random", **SHORT)
         ada.does(StartMatch)
         ada.plays(most=15)
         asked = ada.until(lambda: ada.asked)
         before, hand = ada.waits_for(Shared).view, ada.waits_for(Private).view.hand
         server.is_killed()
-    with ChildServer(tmp_path) as server:
+    with ChildServer(tmp_path, *OPTIONS) as server:
         with Player(server.port, "Ada", resume=ada.welcome.token, req=ada.req) as again:
             assert again.welcome.resumed
             after = again.waits_for(Shared).view

@@ -15,6 +15,7 @@ import msgpack
 from tests.ai.plug_in import path_with
 from tests.end_to_end.child_server import ChildServer
 from tests.end_to_end.player import Player
+from tests.short_match import OPTIONS, SHORT
 
 from kickdoor_protocol.messages.lobby import StartMatch
 from kickdoor_protocol.messages.session import Refused
@@ -44,12 +45,12 @@ def test_a_rule_that_raises_freezes_its_match_and_no_other(tmp_path: Path) -> No
     (site / "sitecustomize.py").write_text(BOMB)
     env = {**os.environ, "PYTHONPATH": path_with(site)}
     with (
-        ChildServer(tmp_path / "data", env=env) as server,
+        ChildServer(tmp_path / "data", *OPTIONS, env=env) as server,
         Player(server.port, "Bomb") as unlucky,
         Player(server.port, "Ada") as ada,
     ):
         broken = unlucky.opens("greedy", "random")
-        ada.opens("greedy", "random")
+        ada.opens("greedy", "random", **SHORT)
         ada.does(StartMatch)
         ada.plays(most=3)
         unlucky.does(StartMatch)

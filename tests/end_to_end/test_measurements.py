@@ -18,7 +18,7 @@ def measured(program: str, *arguments: str) -> str:
 
 
 def test_it_counts_gaps_and_the_servers_own_work() -> None:
-    said = measured("stalls.py", "--tables", "2", "--seconds", "4", "--speed", "fast")
+    said = measured("stalls.py", "--tables", "2", "--seconds", "2", "--speed", "fast")
     beats = re.search(r"(\d+) beats", said)
     assert beats is not None
     gaps = re.search(r"gaps +([\d ]+)", said)

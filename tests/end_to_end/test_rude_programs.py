@@ -26,8 +26,8 @@ def said(program: str, *arguments: str) -> str:
 
 
 def test_thousands_of_mutated_frames_find_nothing() -> None:
-    told = said("fuzz.py", "--frames", "12000", "--delay-ms", "0", "--no-guided")
-    assert re.search(r"12,000 frames, of them \d{3,} over sockets and 0 guided, in \d+ s: 0 findings", told), told
+    told = said("fuzz.py", "--frames", "7000", "--delay-ms", "0", "--no-guided")
+    assert re.search(r"7,000 frames, of them \d{3,} over sockets and 0 guided, in \d+ s: 0 findings", told), told
     assert int(re.findall(r"([\d,]+) malformed", told)[0].replace(",", "")) > 1000
     assert int(re.findall(r"([\d,]+) seen", told)[0].replace(",", "")) > 400, "changes are put together"
     assert re.search(r"[1-9]\d* matches played to their end meanwhile, 0 broken off", told), told
