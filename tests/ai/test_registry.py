@@ -48,7 +48,7 @@ def test_an_unknown_name_says_which_there_are() -> None:
 
 def test_somebody_elses_seat_is_listed_beside_ours() -> None:
     theirs = [point("still", "tests.ai.minds:DefaultSeat")]
-    assert kinds("doors", theirs) == [SeatKind("still", "Says what counts when nobody says anything.")]
+    assert kinds("doors", theirs) == [SeatKind("still", "An AI player that always gives the default answer.")]
     assert type(make("still", "doors", theirs)).__name__ == "DefaultSeat"
 
 
