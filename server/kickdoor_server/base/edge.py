@@ -123,7 +123,7 @@ class Filled(Protocol):
 
 
 class WholeReactor(Reactor, Workshop, Protocol):
-    """All that the server needs of a reactor, as the main program passes it in."""
+    """The whole interface of a reactor that the server uses; the main program passes it in."""
 
 
 SWITCH_S = 0.0005

@@ -1,4 +1,4 @@
-"""All requests of people, and the tables that they are about.
+"""Carries out all requests of people, and holds the tables that they are about.
 
 requests/    which request does what, and what it may leave behind
 tables/      tables from being opened to being closed

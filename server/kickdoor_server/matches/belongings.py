@@ -1,4 +1,4 @@
-"""What a match gets: the means of its server, and the belongings of its table.
+"""The resources of a match: those of its server, and the belongings of its table.
 
 Belongings pass from the table that is being filled to its match, and from one match of a series to the next.
 """
@@ -22,7 +22,7 @@ from ..people.sessions.passwords import Lock
 
 @dataclass(frozen=True, slots=True)
 class MatchResources:
-    """What a server provides to each of its matches."""
+    """Resources that a server provides to each of its matches."""
 
     scribe: Scribe
     time: Time
@@ -34,7 +34,7 @@ class MatchResources:
 
 @dataclass(frozen=True, slots=True)
 class Belongings:
-    """What belongs to a table.
+    """State of a table that outlives a single match.
 
     `opener` is the person to whom the table is charged, `lock` its password, `table_mutes` the mutes by its host,
     `heard` the chat before the match, `watchers` are the spectators.

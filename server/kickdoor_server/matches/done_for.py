@@ -1,4 +1,4 @@
-"""What was done for lost people, in words, to be told to each of them when they are back.
+"""Records in words what was done for disconnected people, so that they can read it when they are back.
 
 It is not written down for itself: the journal says from which answer on a chair is kept for its owner, and what was
 answered for it since. So a restart finds it out again (`playback.py`); a snapshot carries what was done before it.
@@ -25,12 +25,13 @@ WINDOW = "window"
 """The deadline class of questions whether anybody reacts. That nothing was done in one is not told."""
 
 DoneFor = Mapping[Seat, Iterable[str]]
-"""What was done so far, for each seat that is kept."""
+"""Lines about what was done so far, for each seat that is kept."""
 
 
 class DoneForSeats:
-    """What was done for the lost people of one match. `done` has the seats that are kept, with the lines, oldest
-    first."""
+    """The lines for the disconnected people of one match. `done` has the seats that are kept, with the lines, oldest
+    first.
+    """
 
     def __init__(self, rules: Ruleset, stage: Stage, done: DoneFor | None = None) -> None:
         self.done: dict[Seat, list[str]] = {}

@@ -1,4 +1,4 @@
-"""How a match ends, and what is told of it: at once to everybody, and later to people who come to its table.
+"""Ends a match, and makes the text about its end: for everybody at once, and for people who come to its table later.
 
 The text is made from the journal's record and the last table, so it is the same after a restart.
 """
@@ -20,10 +20,10 @@ ANSWERS_MOST = 50_000
 """Answers of one match, after which it ends: ten times as many as the longest one played, some 3 MB in the journal."""
 
 TOO_LONG = Over((), "This match is longer than this server keeps any, so it ends here without a winner.")
-"""What is told of a match that has reached `ANSWERS_MOST`."""
+"""The text about a match that has reached `ANSWERS_MOST`."""
 
 FROZEN = "The server has found an error in its own rules and froze this match as it was. It has been noted."
-"""What is told of a match that was frozen by a bug."""
+"""The text about a match that was frozen by a bug."""
 PLAY_ELSEWHERE = "leave the table, and play at another one"
 """The cure where a match cannot go on."""
 NEXT_GAME = "stay, and get ready for the next game of the series"

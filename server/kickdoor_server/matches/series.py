@@ -17,7 +17,7 @@ from ..base.store.records import GameRecord, MatchRecord, Record, SeriesRecord, 
 from .ending import ABANDONED, BROKEN
 
 WON, DRAWN, LEFT = "won", "drawn", "left"
-"""How a series ends, besides by a match that breaks."""
+"""Endings of a series, besides a match that breaks."""
 
 DRAWS_MOST = 3
 """Draws in a series; after one more it ends as it stands."""

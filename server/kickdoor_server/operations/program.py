@@ -112,6 +112,7 @@ class Serve(click.Command):
     """Reports wrong arguments to the program that owns this server in the form of its other reports."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Parse the arguments. Print a UsageError on stdout as well, if a program owns this server."""
         is_owned = "--die-with-stdin" in args
         try:
             return super().parse_args(ctx, args)

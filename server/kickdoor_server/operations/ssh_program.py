@@ -199,6 +199,7 @@ class _Process(protocol.ProcessProtocol):
                 pipe.closeStdin()
 
     def childDataReceived(self, childFD: int, data: bytes) -> None:  # noqa: N802, N803
+        """Read lines of the process's reports and of its log; unfinished lines wait for their end."""
         *lines, tail = (self._tails[childFD] + data).split(b"\n")
         self._tails[childFD] = tail[-LINE_MOST:]
         for line in lines:
@@ -219,6 +220,7 @@ class _Process(protocol.ProcessProtocol):
             self._said.append(text)
 
     def processEnded(self, reason: Any) -> None:  # noqa: N802
+        """Report that the process has ended, with its error messages."""
         self._is_gone(self._said)
 
 

@@ -1,4 +1,4 @@
-"""What a match is made of before anybody joins it: sets, texts, clocks, AI players, lessons.
+"""The parts of a match that exist before anybody joins it: sets, texts, clocks, AI players, lessons.
 
 packs.py, manners.py  packs at tables, and options of a table that are none of the rules'
 tempo.py              when AI players act

@@ -22,7 +22,7 @@ TALK, EXPLAIN, KEEPER, WATCHING, AI_PACE = "talk", "explain", "keeper", "watchin
 """Keys of these options."""
 BEST_OF = "best_of"
 AFTER, AT_ONCE, NEVER = "after", "at_once", "never"
-"""When AI players explain themselves: after the match, at once, or never."""
+"""Values of the option about AI players' reasons: shown after the match, at once, or never."""
 
 CARETAKER, DEFAULT = "caretaker", "default"
 """Keepers of a lost player's seat: an AI seat made for that, or nobody, so that the default answers count."""
@@ -32,8 +32,9 @@ USUAL = "usual"
 listen."""
 
 EVERYBODY, SEAT, LATE, NOBODY = "everybody", "seat", "late", "nobody"
-"""Who may spectate: everybody, with a public view; the same, and one seat's view if its player consents; everybody,
-with every hand, after a delay; or nobody."""
+"""Values of the option about spectators: everybody, with a public view; the same, and one seat's view if its player
+consents; everybody, with every hand, after a delay; or nobody.
+"""
 
 _SETTINGS = (
     Setting(TALK, "AI players talk", True, (), "a line in the chat now and then"),

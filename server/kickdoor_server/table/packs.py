@@ -30,7 +30,7 @@ chosen."""
 
 
 CHANGES_MOST = 8
-"""How many changed cards of a pack are named."""
+"""Changed cards of a pack that are named at most."""
 
 
 class PacksDiffer(RuntimeError):  # noqa: N818 - named for what was found

@@ -1,4 +1,5 @@
-"""When AI players act: after a random delay, and at leisurely tables not before people can have read the latest events.
+"""Times the answers of AI players: after a random delay, and at leisurely tables not before people can have read the
+latest events.
 
 Those events are what everybody was told, and the reading speed is the table's. So neither delay nor wait depends on
 what a seat holds, what it is asked, or how long it has thought.

@@ -1,4 +1,4 @@
-"""How many cores this process may use, and so how many AI seats may think at the same time.
+"""Counts the cores that this process may use, and with them the AI seats that may think at the same time.
 
 The machine's number of cores says little: a container or a systemd unit may be limited to some of them (CPU affinity)
 or to a share of their time (the quota of a control group, version 2). The kernel stops all processes of a group that

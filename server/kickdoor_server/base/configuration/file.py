@@ -39,7 +39,7 @@ NEAR_HERE, NEAR_ELSEWHERE = 0.5, 0.7
 """Least likeness (0 to 1, `_likeness`) at which a name of the same section, or of another one, is suggested for a
 typo."""
 MARGIN_HERE = 0.15
-"""By how much a name of another section must be more alike to be suggested instead of one of the same section."""
+"""Similarity by which a name of another section must exceed one of the same section to be suggested instead."""
 SLIP_HERE = 0.85
 """Least likeness at which a name of the same section is suggested besides a setting of that exact name elsewhere."""
 SAME = {"max": "most", "maximum": "most", "min": "least", "minimum": "least", "limit": "most"}
@@ -235,7 +235,7 @@ def settings_of(chosen: Mapping[str, Any]) -> Settings:
 
 
 class Choice(Struct, frozen=True):
-    """Where the settings come from: a file and the command line.
+    """The sources of the settings: a file and the command line.
 
     `file` is the settings file, if there is one. `said` has the options of the command line by field name. `owned` is
     set if another program has started this server for itself.

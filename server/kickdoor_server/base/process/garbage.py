@@ -1,4 +1,5 @@
-"""When Python collects garbage, and among which objects: nothing else happens meanwhile.
+"""Schedules Python's garbage collection, and limits the objects that a collection visits, since it stops all other
+work.
 
 A collection of the oldest generation visits every object that has lived for long: 0.1 s with hundreds of tables and
 sessions, twice a second where very many come and go, and hardly any of them is garbage. So objects that survive such a

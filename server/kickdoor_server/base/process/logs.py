@@ -100,7 +100,7 @@ class Warnings(logging.Handler):
 
 
 class _Book:
-    """Where the log is written: level (`least` is an index of LEVELS), format, and file or stderr."""
+    """The open log: level (`least` is an index of LEVELS), format, and file or stderr."""
 
     def __init__(self) -> None:
         self.least = LEVELS.index("debug")
@@ -128,6 +128,7 @@ class _Book:
             before.close()
 
     def write(self, event: Any) -> None:
+        """Write a line, if its level is logged."""
         name = getattr(event.get("log_level", LogLevel.info), "name", "info")
         if LEVELS.index(name) >= self.least:
             line = as_text(event, name) if self.format == "text" else as_json(event, name)

@@ -35,8 +35,9 @@ WIDTH = 80
 
 
 class HighWater(NamedTuple):
-    """How far a database was written: its id (`store`), the server that made the last commit (`writer`), how many there
-    were."""
+    """The last known state of a database: its id (`store`), the server that made the last commit (`writer`), the number
+    of commits.
+    """
 
     store: str
     writer: str

@@ -53,7 +53,7 @@ class Filed(Struct, frozen=True):
 
 
 class Retention(Struct, frozen=True):
-    """How long finished matches are kept, and how many; 0 keeps them for ever, or all.
+    """Limits on finished matches: days and number that are kept; 0 keeps them for ever, or all.
 
     `over_s` is how long after the end of a match people may still be at its table, in seconds.
     """

@@ -20,7 +20,7 @@ JOURNAL = "journal.sqlite3"
 _log = Log()
 
 SCHEMES = ("postgresql://", "postgres://")
-"""How the address of a database begins."""
+"""Prefixes of the address of a database."""
 
 
 def is_database(data: str) -> bool:

@@ -26,9 +26,9 @@ SHOWN = (
     "The server cannot write just now, and the table waits for it; how long is not known. Nothing is lost, and it goes "
     "on by itself."
 )
-"""What people at a table are told during an outage."""
+"""The text that people at a table read during an outage."""
 BEGINS = "The server cannot write just now. The match begins as soon as it can."
-"""What people are told whose match cannot begin during an outage."""
+"""The text for people whose match cannot begin during an outage."""
 
 RETRY_S = (0.1, 0.2, 0.5, 1.0, 2.0, 5.0)
 """Seconds to wait after the first failure, the second, ...; the last from then on (backoff).
@@ -46,7 +46,7 @@ def nobody_hears() -> None:
 
 
 class Outage:
-    """Whether the store can be written, and since when not.
+    """The state of an outage: whether the store can be written, and since when it cannot.
 
     `why` is the reason, in words for the host, "" while writes succeed. `held` counts the jobs at the head of the queue
     that wait to be tried again, `failures` the failed attempts. `changed` is called when an outage begins and when it

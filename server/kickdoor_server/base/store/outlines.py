@@ -64,7 +64,8 @@ class Outline(Struct):
 
 
 class Outlines(Struct, frozen=True):
-    """What a server reads when it starts: unfinished matches, people who can come back, the highest number of a match.
+    """The part of a journal that a server reads when it starts: unfinished matches, people who can come back, the
+    highest number of a match.
 
     `ended` has the matches at whose table people may still be, in the order of their ends. `damaged` says what cannot
     be read of matches that are in neither list, because even their beginning is damaged.

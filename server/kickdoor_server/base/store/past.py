@@ -48,12 +48,12 @@ class Journal(Struct):
     match: MatchRecord
     answers: list[AnswerRecord] = field(default_factory=list)
     reasons: dict[int, list[ReasonRecord]] = field(default_factory=dict)
-    """What AI seats gave as reasons, by the number of the answer."""
+    """The reasons that AI seats gave, by the number of the answer."""
     chairs_after: dict[int, list[ChairRecord]] = field(default_factory=dict)
     """Changes of who answers for a chair, by the number of answers written before."""
     requests: list[RequestRecord] = field(default_factory=list)
     said: int = 0
-    """How many lines of chat there were; `heard` has the last of them."""
+    """Number of lines of chat so far; `heard` has the last of them."""
     heard: deque[ChatRecord] = field(default_factory=lambda: deque(maxlen=CHAT_KEPT))
     clocks: ClocksRecord | None = None
     pause: PauseRecord | None = None

@@ -60,7 +60,7 @@ def went_on_words(went_on: WentOn) -> str:
 
 
 class SeatRecord(msgspec.Struct, frozen=True):
-    """Who sits at a seat: a person (`session`), or an AI seat of the kind `ai`.
+    """The player at a seat: a person (`session`), or an AI seat of the kind `ai`.
 
     `deck` has the keys of all cards that they brought, so that a ready deck may change in a later release; () in games
     without own decks, and in journals of releases that did not write it. `name_salt` binds the name in replays
@@ -96,7 +96,7 @@ class PackRecord(msgspec.Struct, frozen=True):
 
 
 class MatchRecord(msgspec.Struct, frozen=True):
-    """How a match began.
+    """The beginning of a match.
 
     `seed` is the source of all its dice and shuffles, to which each seat has added its nonce (`nonces`); `sealed` has
     the commitments that everybody was shown before any was opened (`kickdoor_protocol.sealing`), () if there were none.
@@ -169,7 +169,7 @@ class ReasonRecord(msgspec.Struct, frozen=True):
 
 
 class ChairRecord(msgspec.Struct, frozen=True):
-    """Who answers for a chair from here on.
+    """A change of who answers for a chair.
 
     `session` is the person whose chair it is, "" once they have left for good. `ai` is the kind of AI seat that answers
     for it, "" if none does. `kept`: its owner is lost and the chair is kept for them. `given_up`: its owner may not
@@ -223,7 +223,7 @@ class PauseRecord(msgspec.Struct, frozen=True):
 
 
 class Count(Struct, frozen=True, array_like=True):
-    """How many events there were, how many of them were public, and how many more each seat has seen."""
+    """Counts of events: all, public ones, and for each seat those that it has seen beyond these."""
 
     events: int
     public: int

@@ -182,6 +182,7 @@ class _Salvage:
         """Kinds of the missing rows, by match."""
 
     def salvaged(self) -> Salvaged:
+        """Put all readable rows into their tables; return the summary of what was read and what is damaged."""
         with self._db.transaction():
             for row in pages.rows_of(self._copy):
                 self._keep(row)

@@ -51,7 +51,7 @@ SLOW_S = 5.0
 
 
 class Scribe(Protocol):
-    """Writes records in the background. Tests use one that waits to be told when the disk is done."""
+    """Writes records in the background. Tests use one whose disk they control."""
 
     def outlines(self) -> Outlines:
         """Return what earlier servers have left; to be called before `start`."""

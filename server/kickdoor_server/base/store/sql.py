@@ -118,7 +118,7 @@ _encode = msgspec.msgpack.Encoder().encode
 
 
 class SqlStore(SqlReading):
-    """What both databases have in common as a `Store`; subclasses add `reading`.
+    """The common part of both databases' `Store`; subclasses add `reading`.
 
     `TYPES` are the column types for `SCHEMA`. `DRIVER_ERROR` is the base class of the driver's errors,
     `RECORDS_AT_FAULT` those that the same records would always cause.

@@ -74,7 +74,7 @@ THERE_ALREADY = "UNIQUE constraint failed: entry.match, entry.kind, entry.n"
 """SQLite's own words for a duplicate row in a table with an index."""
 
 TABLES = EntryTables("fresh", "written")
-"""Where this store adds entries, and where it reads them."""
+"""Tables to which this store adds entries, and those that it reads."""
 
 FILED_AT_ONCE = 4_096
 """Rows of `fresh` at which they are moved to `entry`. Reading a match scans all of them, which takes 1 ms; moving them
@@ -84,7 +84,7 @@ DAMAGE = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_ERROR)
 """Result codes of SQLite for a broken page; SQLITE_ERROR comes where a table or column is missing."""
 
 IN_MAIN = "*** in database main ***"
-"""What SQLite puts in front of each finding; left out, since the file has one database only."""
+"""Prefix of SQLite's findings; left out, since the file has one database only."""
 
 CHECKED_WHOLE_MOST = 32 * 1024 * 1024
 """Bytes of a journal up to which a start checks all pages. In larger ones it leaves out the archive, which may be many

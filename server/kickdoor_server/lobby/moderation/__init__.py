@@ -1,4 +1,4 @@
-"""What people can do about others who behave badly.
+"""Requests of people against others who behave badly.
 
 requests.py  carries out ignore, mute and report, with what was seen and said at the table, and by whom
 erasing.py   removes a person's name and chat from all that is kept

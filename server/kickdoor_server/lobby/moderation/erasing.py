@@ -79,8 +79,9 @@ class Whom(Struct, frozen=True):
 
 
 class Traces(Struct, frozen=True):
-    """What the journal has of a person: `matches` that concern them, `going` ones that are not over, and lines of
-    chat."""
+    """A person's traces in the journal: `matches` that concern them, `going` ones that are not over, and lines of
+    chat.
+    """
 
     whom: Whom
     matches: tuple[int, ...]

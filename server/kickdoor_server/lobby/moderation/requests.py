@@ -99,7 +99,7 @@ def _lines(said: Iterable[tuple[str, Spoken]]) -> Iterator[ReportedLine]:
 
 
 SUFFIXES = (" (spectating)", " (to spectators)")
-"""What is shown behind the name of a spectator."""
+"""Words that clients show behind the name of a spectator; they are removed from typed names."""
 
 HOUR_S = 3_600.0
 """Seconds of an hour."""

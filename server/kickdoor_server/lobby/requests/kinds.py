@@ -286,7 +286,7 @@ class RequestKind(Generic[R]):
 
 
 NO_TABLES = "it opens no more tables"
-"""What the server does not do while its disk is low, in words."""
+"""The words in a refusal for what the server does not do while its disk is low."""
 
 ANSWER = Quota(
     "a row of the match, some 60 bytes",

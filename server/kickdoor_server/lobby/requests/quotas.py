@@ -110,7 +110,9 @@ def is_at_no_match(person: Session, request: Request) -> bool:
 
 
 class WriteQuotas:
-    """How much more each person may write. `space` tells whether the disk is low."""
+    """Quotas of bytes that each person, each address and all together may write. `space` tells whether the disk is
+    low.
+    """
 
     def __init__(self, settings: Settings, time: Time, space: Space) -> None:
         self._settings = settings

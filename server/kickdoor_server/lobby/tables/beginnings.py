@@ -1,4 +1,4 @@
-"""How a match of a table begins: the first one, the next one of a series, a fork of a replay, a lesson.
+"""Begins matches at tables: the first one, the next one of a series, a fork of a replay, a lesson.
 
 A fork is a person's own match that begins at a moment of a replay, with AI seats in all chairs but theirs. Its journal
 has the answers up to there, so it survives a restart and has a replay like any other. What was shuffled stays; later

@@ -1,4 +1,5 @@
-"""Which tables have a place, which matches sleep, and which is given up when too many sleep.
+"""Limits tables and sleeping matches: gives places to tables, puts matches to sleep, and ends the oldest if too many
+sleep.
 
 There are `tables_most` places, for people who are here. When one is wanted and none is free, a table without anybody
 gives up its place: its match is put to sleep in the journal, and comes back as after a restart. People who come back to

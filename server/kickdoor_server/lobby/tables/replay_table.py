@@ -124,7 +124,7 @@ _NOTHING = {
 
 @dataclass(slots=True)
 class Viewing:
-    """Where a spectator is in the match, and with whose view."""
+    """The position of a spectator in the match, and the viewpoint they have chosen."""
 
     moment: int
     viewpoint: Viewpoint = field(default_factory=Viewpoint)

@@ -1,4 +1,4 @@
-"""How sleeping matches of the journal are restored.
+"""Restores sleeping matches of the journal.
 
 A start reads only who sits where of each match (`base/store/outlines.py`), and listens. The table stands in the lobby
 asleep (`lobby/tables/sleeping.py`) and has no place. It is woken (`revival.py`), its answers replayed, when one of its

@@ -1,4 +1,4 @@
-"""Who is told of a match, and what each of them is shown.
+"""The players and spectators of a match, and the messages for each of them.
 
 audience.py   everybody who sits there or spectates
 match_views.py      what everybody and each chair see, sent as changes

@@ -1,4 +1,4 @@
-"""Everybody who is told of a match, players and spectators, and what each of them is shown.
+"""Sends views and events of a match to its players and spectators.
 
 The public view is encoded once, and the same bytes go to everybody. Events and a chair's own view are made for each
 viewer; a program that plays for a chair gets what an AI seat would get. Nothing is made for a table without listeners.
@@ -58,7 +58,7 @@ FACES_PER_FRAME = 100
 
 
 class Audience:
-    """Shows one match to everybody who is told of it.
+    """Shows one match to its players and spectators.
 
     Where a method takes `now`, that returns the current state of the table. `notes` returns what a chair reads beside
     its question.
@@ -118,7 +118,7 @@ class Audience:
                     chair.mind.witness(event)
 
     def in_words(self, table: Any, events: Sequence[Event]) -> list[str]:
-        """Return what everybody is told of these events, in sentences."""
+        """Return the public texts of these events, in sentences."""
         seen = self._rules.observe(table, None)
         return [event.text for event in told(self._stage, seen, events, None, 0)]
 

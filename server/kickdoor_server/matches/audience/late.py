@@ -230,7 +230,7 @@ class Late:
 
     @property
     def told_last(self) -> int:
-        """Return the number of the last event that late spectators were told."""
+        """Return the number of the last event that was sent to late spectators."""
         return self._count - len(self._fresh) if self._is_open else 0
 
     def recounted(self, events: Sequence[Event], first: int) -> tuple[wire.Event, ...]:

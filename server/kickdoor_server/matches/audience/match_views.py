@@ -1,4 +1,4 @@
-"""What everybody and each chair see of a match, made anew only where it can have changed, and sent as changes.
+"""Makes the views of a match, the public one and each chair's, only where they can have changed, and sends changes.
 
 A table is examined once for all viewers (`take_in`). What was touched since a viewer's last view
 (`machine.plain.touched`) tells which parts to make again; the rest is neither observed, worded, compared nor encoded.

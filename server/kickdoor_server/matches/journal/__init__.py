@@ -1,4 +1,4 @@
-"""What a match writes down, and how it is restored from its journal.
+"""Writes the journal of a match, and restores the match from it.
 
 chronicle.py, snapshots.py  what is written besides answers
 playback.py                 replays answers, from the first one or from a snapshot on

@@ -106,7 +106,7 @@ class Chronicle:
         self.write(records, waiting)
 
     def write(self, records: Sequence[Record], waiting: OutcomeListener) -> None:
-        """Write the records together; `waiting` is told once they are on the disk."""
+        """Write the records in one commit; `waiting` learns the outcome once they are on the disk."""
         self._scribe.write(records, Noting(self, records, waiting).noted)
 
     def given_up(self, chair: OwnedChair) -> ChairRecord:

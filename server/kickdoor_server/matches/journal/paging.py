@@ -25,7 +25,7 @@ Read = Callable[[Sequence[Event] | Exception], None]
 
 
 class Eyes(Struct, frozen=True):
-    """Whose view events are told from: a seat's, the spectators' (None), or with all secrets (`all_open`)."""
+    """The viewer for whom events are told: a seat, spectators (None), or one who may see all secrets (`all_open`)."""
 
     seat: Seat | None = None
     all_open: bool = False

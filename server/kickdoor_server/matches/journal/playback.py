@@ -46,7 +46,7 @@ from .snapshots import (
 )
 
 DICE = "dice to come"
-"""What is compared besides the table: the state of the seed's dice."""
+"""The words for a difference that is not in the table: the state of the seed's dice."""
 
 
 class Replayed(Struct):

@@ -1,4 +1,4 @@
-"""Who is lost, how long the table waits for them, and who keeps their seat until they are back.
+"""Handles disconnected players: how long the table waits for them, and who keeps their seats until they are back.
 
 When a player's connection is lost, all clocks of the table stop for the grace period, or for what is left of it if they
 were lost before without answering since; questions can be answered meanwhile. Then an AI seat of the table's choice

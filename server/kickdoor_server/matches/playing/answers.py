@@ -44,7 +44,7 @@ def nobody_looks(table: Any) -> None:
 
 @dataclass(frozen=True, slots=True)
 class MatchRules:
-    """What a match is played with: rules, dice, and the words for refusals.
+    """The rules, dice, and words for refusals of a match.
 
     `cited` translates the ids of rules. `shown` is called with each table before dice are rolled on it.
     """
@@ -72,10 +72,10 @@ class Batch:
     accepted: list[OutcomeListener] = field(default_factory=list)
     """Requests of people that count."""
     verdicts: list[tuple[OutcomeListener, Declined | None]] = field(default_factory=list)
-    """All others, with why they do not count."""
+    """All other submissions, each with its refusal."""
     broken: str = ""
     error: Exception | None = None
-    """Why the batch could not be written."""
+    """The error because of which the batch could not be written."""
 
     def take(self, submission: Submission) -> None:
         """Apply a submission, or note why it does not count."""
@@ -197,7 +197,7 @@ class QueueMatch(Protocol):
 
     @property
     def priority(self) -> int:
-        """Return its priority among the matches that wait to be told; the lowest goes first."""
+        """Return its priority among the matches whose batches were written; the lowest is handled first."""
 
     @property
     def instead(self) -> str:
@@ -261,7 +261,7 @@ class AnswerQueue:
             self._match.settle()
 
     def write(self, batch: Batch) -> None:
-        """Write the batch; everybody is told once it is on the disk."""
+        """Write the batch; its submitters learn the outcome once it is on the disk."""
         batch.records += self._match.ends_with(batch)
         self.under_way = batch
         self._scribe.write(batch.records, self._is_written)

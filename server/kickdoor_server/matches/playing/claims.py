@@ -1,4 +1,4 @@
-"""Who has a claim to a chair of a running match, and by what: never by a name alone.
+"""Decides who may take a chair of a running match: a claim is never by name alone.
 
 In this order: the token of the session that had it (`left`); the code that its owner was shown; the name with the
 table's password while nobody plays on; the name with the consent of all who are there. A person with the token may take
@@ -194,7 +194,7 @@ class Claims:
     # ---- taking it
 
     def make_room(self, chair: OwnedChair, session: Session) -> None:
-        """Give them the chair and its name; the person who sat there is told.
+        """Give them the chair and its name, and send the person who sat there a message.
 
         If that was its owner, they keep a claim to it, in `left`. A person who came without the token gets none: the
         owner, for whom room is made or who may still come, has one already.

@@ -64,7 +64,7 @@ from .sequel import Sequel, Sequels
 from .submission import Submission
 
 CANNOT_WRITE = Over((), "The server's journal does not take what this match wrote; it stands still as it was.")
-"""What is told of a match whose records the journal does not take."""
+"""The text about a match whose records the journal does not take."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,7 +188,7 @@ class Match:
 
     @property
     def play(self) -> MatchRules:
-        """Return what it is played with, and how that is told."""
+        """The rules, dice and words of the match."""
         return self._play
 
     @property
@@ -267,7 +267,7 @@ class Match:
         aloud: tuple[Reasoned, ...] = (),
         premise: Premise = NOTHING_ASSUMED,
     ) -> None:
-        """Queue an answer; `waiting` is told once it is on the disk, or why it does not count."""
+        """Queue an answer; `waiting` learns that it is on the disk, or why it does not count."""
         if (refused := self.outage.refusal() or self.pausing.refuse_answers()) is not None:
             waiting.done(refused)
             return
@@ -468,7 +468,7 @@ class Match:
 
     @property
     def stands_still(self) -> bool:
-        """Return whether nobody is asked anything: the table is paused, or the server cannot write."""
+        """Whether no seat is asked anything: the table is paused, or the server cannot write."""
         return self.pausing.stands_still or self.outage.is_on
 
     @property

@@ -1,4 +1,4 @@
-"""Whether a table is paused: because all people who are here want to go on another time, or the server's host wants it.
+"""Pauses and resumes a table, by agreement of all people who are here, or for the server's host.
 
 One of them proposes, the others agree by asking for the same; AI seats and programs always agree. While it is paused no
 clock runs and nobody is asked anything. The journal has it, so it outlives the server. Any player can end it.

@@ -1,4 +1,4 @@
-"""Who sits on which chair of a match: as the journal has it, with every change since it began, and as lists show it."""
+"""Seats the players of a match on its chairs, from the journal with every change since it began, and lists them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What follows a match of a series at its table: all players say that they are ready, and the next match begins."""
+"""The time between two matches of a series at a table: waits until all players are ready, and begins the next match."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""An answer that was handed in and is not applied yet, and who waits to be told whether it counts."""
+"""An answer that was submitted and is not applied yet, with the listener for its outcome."""
 
 from __future__ import annotations
 

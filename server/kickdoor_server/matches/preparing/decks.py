@@ -43,14 +43,14 @@ BUILT_WITH_CARE = "mend it in the deck builder, or bring a ready one"
 
 
 class Brought(NamedTuple):
-    """What a player brings, and its title at the table: a ready deck's name, or the Hero of their own."""
+    """The deck that a player brings, and its title at the table: a ready deck's name, or the Hero of their own."""
 
     keys: Keys = ()
     title: str = ""
 
 
 class Bringing(NamedTuple):
-    """How players bring decks to a set."""
+    """A set whose players bring decks, with its rules for them."""
 
     playable_set: PlayableSet
     decks: DeckRules

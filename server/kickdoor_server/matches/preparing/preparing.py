@@ -1,4 +1,4 @@
-"""What a match needs before it begins: players on chairs, who is ready, and a shuffle that everybody has a part in.
+"""Prepares a match: players on chairs, their readiness, and a shuffle to which everybody contributes.
 
 This is so at a table that is being filled (`lobby/tables/gathering.py`), and between two matches of a series
 (`next_game.py`).

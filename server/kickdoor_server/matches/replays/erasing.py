@@ -23,7 +23,7 @@ from .replay_file import MatchOutcome, ReadReplay, packed, records_of, replay_in
 from .timeline import beginning, step
 
 NOBODY = "a player"
-"""What an erased player is called."""
+"""The name that replaces an erased player's."""
 
 
 def blanked(text: str, names: Iterable[str]) -> str:

@@ -78,7 +78,7 @@ HOWS = {
     "broken": "frozen by an error in the rules",
     "running": "not over yet",
 }
-"""How a match ended, in words."""
+"""Words for the endings of a match."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -46,7 +46,7 @@ NAMES_IN_CHAIN = 1
 """The version in which the chain covers the names of players."""
 
 STATE_IS_CANONICAL = 3
-"""From this version on `state` does not depend on where a release declares a field."""
+"""The first version in which `state` does not depend on the order in which a release declares fields."""
 
 NO_LINK = bytes(32)
 READ_AT_ONCE = 1 << 16
@@ -70,7 +70,7 @@ class ReplayAnswer(Struct, frozen=True):
 
 
 class ReplayEnding(Struct, frozen=True):
-    """How the match ended. `fingerprint` is the last link as written, `expected` as it should be.
+    """The end of a replay. `fingerprint` is the last link as written, `expected` as it should be.
 
     `went_on`: where the match went on from a snapshot under other rules.
     """
@@ -195,7 +195,7 @@ class Chain(Struct):
 
 
 class MatchOutcome(Struct, frozen=True):
-    """How a match ended, for its replay. `state`: the digest of the last table, "" if not known.
+    """The end of a match, for its replay. `state`: the digest of the last table, "" if not known.
 
     `went_on`: where the match went on from a snapshot under other rules.
     """

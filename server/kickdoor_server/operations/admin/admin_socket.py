@@ -101,6 +101,7 @@ class Callers(Factory):
         self.token = token
 
     def buildProtocol(self, addr: Any) -> AdminConnection:  # noqa: N802
+        """Return a connection for a new client."""
         return AdminConnection(self)
 
 
@@ -116,9 +117,11 @@ class AdminConnection(LineOnlyReceiver):
         self._log = Log()
 
     def connectionMade(self) -> None:  # noqa: N802
+        """Note who is at the other end, for the log."""
         self._by = "token" if self._callers.token else peer_of(self.transport)
 
     def lineReceived(self, line: bytes) -> None:  # noqa: N802
+        """Decode a command, check its token, and carry it out. A wrong token closes the connection."""
         try:
             command = commands.read(line)
         except commands.MalformedCommand as wrong:
@@ -137,6 +140,7 @@ class AdminConnection(LineOnlyReceiver):
         self._callers.executor.carry_out(command, self._by, lambda result: self._answer(command.id, result))
 
     def lineLengthExceeded(self, line: bytes) -> None:  # noqa: N802
+        """Close the connection: the line is longer than `LINE_MOST`."""
         self._drop()
 
     @property

@@ -163,4 +163,5 @@ class InOrder(click.Group):
     command_class = OfOneServer
 
     def list_commands(self, ctx: click.Context) -> list[str]:
+        """Return the commands in the order of their definition; click would sort them."""
         return list(self.commands)

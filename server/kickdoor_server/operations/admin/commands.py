@@ -167,7 +167,7 @@ AnyCommand = (
 
 
 class AdminRefusal(msgspec.Struct, frozen=True):
-    """Why a command was declined: a stable word, a sentence, and what to do about it."""
+    """The reason for a refusal: a stable word, a sentence, and what to do about it."""
 
     reason: str
     text: str

@@ -62,8 +62,8 @@ class NotRestored(Exception):  # noqa: N818 - what became of it
 
 
 class Restored(NamedTuple):
-    """What was restored: the number of matches, how many of them are running, and the gaps in their records, in
-    words.
+    """Facts about a restored backup: the number of matches, how many of them are running, and the gaps in their
+    records, in words.
     """
 
     matches: int

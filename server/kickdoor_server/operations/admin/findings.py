@@ -42,7 +42,7 @@ Facts = dict[str, Any]
 """Facts by name."""
 
 OPEN_FILES = Path("/proc/self/fd")
-"""Where Linux lists the files that a process has opened."""
+"""The folder in which Linux lists the open files of this process."""
 
 
 def status(server: Overseen) -> Facts:

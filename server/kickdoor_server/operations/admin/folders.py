@@ -93,14 +93,14 @@ BROKEN = (
     "But the journal is damaged ({broken}), in a place where nothing is lost by it: look at its disk. Nothing was "
     "changed. A start that meets the damage makes a new journal, keeps this one beside it, and all matches go on."
 )
-"""What `doctor` prints if a damaged page holds no rows, or only rows of which there is another copy."""
+"""Text of `doctor` if a damaged page holds no rows, or only rows of which there is another copy."""
 
 CURE = (
     "\nNothing was changed. If a backup has more, put it back: kickdoor admin restore COPY. Else stop the server and "
     "start it: it makes a new one of what can be read, keeps the damaged one beside it, "
     "and leaves alone what is listed here. All else goes on."
 )
-"""What `doctor` prints below a list of damaged matches."""
+"""Text of `doctor` below a list of damaged matches."""
 
 
 @click.command(cls=OfOneServer)

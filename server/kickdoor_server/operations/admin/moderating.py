@@ -1,4 +1,4 @@
-"""What the operator can do about people: bans, mutes and kicks. The admin channel calls it.
+"""Bans, mutes and kicks people for the operator. The admin channel calls it.
 
 A ban is kept on the disk (`bans.py`), and closes the connections of those it concerns. A kick closes a connection once:
 the seat is kept as after a lost connection, and the person may come back.

@@ -33,6 +33,7 @@ class _Cards(click.Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Return the command; for another word fail with a hint, the nearest command or `cards show`."""
         name = args[0]
         if self.get_command(ctx, name) is None and not name.startswith("-"):
             near = difflib.get_close_matches(name, self.commands, n=1)

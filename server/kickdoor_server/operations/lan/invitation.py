@@ -1,4 +1,4 @@
-"""What a host tells people so that they can join: the addresses of this machine on every network, and a short code."""
+"""Makes the text by which a host invites others: the addresses of this machine on every network, and a short code."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ ELSEWHERE = ("192.0.2.1", 9)
 """A reserved address (RFC 5737), to ask which way packets would take. Nothing is sent."""
 
 ELSEWHERE_BY_IPV6 = ("2001:db8::1", 9)
-"""The same for IPv6 (RFC 3849)."""
+"""A reserved IPv6 address (RFC 3849), used like `ELSEWHERE`."""
 
 
 def interface_of(host: str) -> str:

@@ -73,7 +73,7 @@ SILENT_PART = 5
 """Connections that have not said hello yet: one for so many that have (one fifth)."""
 
 GIVES_WAY = "The server is full, and somebody with a seat, or from an address with fewer connections, has come."
-"""What is sent to a connection that is closed to make room."""
+"""The message to a connection that is closed to make room."""
 
 
 class Knocking(Guest, Protocol):
@@ -87,7 +87,7 @@ class Knocking(Guest, Protocol):
 
 
 class AdmissionRefusal(Struct, frozen=True):
-    """Why a connection is refused: a stable word, a sentence and a cure.
+    """The reason for which a connection is refused: a stable word, a sentence and a cure.
 
     `silent`: close without sending it. `after_s`: seconds to wait before it is sent.
     """
@@ -124,7 +124,7 @@ class AddressBuckets(Struct):
     guesses: Bucket
     work: Bucket
     playing: Bucket
-    """What is left of `PLAYING_MS`; never empty for an address whose people only play."""
+    """The rest of `PLAYING_MS`; never empty for an address whose people only play."""
     told: Bucket
     """Refusals that are still answered."""
 

@@ -38,7 +38,7 @@ class BanRefused(Exception):  # noqa: N818 - what became of it
 
 
 class By(Enum):
-    """What a ban recognises a person by. A single address is a network of one."""
+    """The property by which a ban recognises a person. A single address is a network of one."""
 
     NAME = "name"
     SESSION = "session"
@@ -66,18 +66,18 @@ class Ban(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def text(self) -> str:
-        """Return what a banned person is told."""
+        """The message to a banned person."""
         return f"You are banned from this server {self.until}{f': {self.reason}' if self.reason else ''}."
 
     @property
     def muted_text(self) -> str:
-        """Return what a person is told who is muted on the whole server."""
+        """The message to a person who is muted on the whole server."""
         why = f": {self.reason}" if self.reason else ""
         return f"Whoever runs this server has muted you {self.until}{why}."
 
 
 class Who(Struct, frozen=True):
-    """What is known of a person who wants in, or is in; unknown parts are ""."""
+    """The known properties of a person who wants in, or is in; unknown ones are ""."""
 
     name: str = ""
     session: str = ""

@@ -80,7 +80,7 @@ THROWN_AWAY_MOST = 1 << 20
 
 
 Come = bytes | Hello | Request | RemoteProtocolError
-"""What has arrived and waits to be handled: undecoded bytes, a message, or what is wrong with the next message."""
+"""Received data that wait to be handled: undecoded bytes, a message, or the error in the next message."""
 
 
 class Receiver(Protocol):
@@ -459,7 +459,7 @@ class ClientLink(protocol.Protocol):
         self._refused_soon = self._stuck = self._rest = self._come = None
 
     def was_silent(self) -> None:
-        """Close the link: nothing was heard for too long."""
+        """Close the link, since it has been silent for too long."""
         self.close("silent", "Nothing was heard for too long.")
 
     def pauseProducing(self) -> None:  # noqa: N802

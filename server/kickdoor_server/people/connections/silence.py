@@ -12,10 +12,10 @@ from ...base.edge import DelayedCall, Time, cancelled, later
 
 
 class Silent(Protocol):
-    """A connection that can be told that it was silent for too long."""
+    """A connection that is closed if it stays silent for too long."""
 
     def was_silent(self) -> None:
-        """Close the connection: nothing was heard for too long."""
+        """Close the connection, since it has been silent for too long."""
 
 
 class Clock(Protocol):

@@ -51,8 +51,9 @@ SOON_S = 14 * DAY_S
 day, so after sixteen failed days somebody has to look."""
 
 SOON_SHARE = 0.2
-"""The same as a share of a certificate's life, for short ones: some authorities issue them for 6 days, renewed after
-3."""
+"""Share of a certificate's life for the same warning, for short ones: some authorities issue them for 6 days, renewed
+after 3.
+"""
 
 
 NEEDED = ("OpenSSL", "cryptography", "service_identity")
@@ -90,12 +91,12 @@ class Identity(Struct, frozen=True):
 
 
 class Validity(Struct, frozen=True):
-    """When a certificate is valid, and when it should have been renewed, in seconds since 1970."""
+    """The validity of a certificate: its bounds, and the time of its renewal, in seconds since 1970."""
 
     begins_s: float
     ends_s: float
     renewal_s: float
-    """From then on the server reports that the certificate ends soon."""
+    """From this time on the server reports that the certificate ends soon."""
 
     def trouble(self, now_s: float) -> str:
         """Return what is wrong with its dates, to follow the word "certificate"; "" if nothing is."""

@@ -1,4 +1,4 @@
-"""What the server keeps about people who behave badly, and how long.
+"""Data that the server keeps about people who behave badly, and how long it keeps them.
 
 table_mutes.py       mutes by the host of a table
 reports.py    reports, each a file that people can read; the last lines of chat

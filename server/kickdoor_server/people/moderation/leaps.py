@@ -1,4 +1,4 @@
-"""Whether the system's clock can be trusted just now, before data are deleted because they look old.
+"""Detects jumps of the system's clock, after which no data are deleted because they look old.
 
 A clock that was set wrong and jumps ahead by years makes every ban, report and address in the log look old. Mostly it
 is noticed and set back. So for a day after such a jump nothing is deleted: a ban is over while the clock says so, and

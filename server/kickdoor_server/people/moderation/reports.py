@@ -56,8 +56,7 @@ class ReportedLine(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Evidence(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What was said and done at a table, or in the lobby (`table` is ""). `match` is its number in the journal, 0 if
-    none."""
+    """Talk and events at a table, or in the lobby (`table` is ""). `match` is its number in the journal, 0 if none."""
 
     table: str = ""
     name: str = ""
@@ -80,7 +79,7 @@ class FiledReport(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class ReportStore:
-    """All reports, kept in `folder` (None: in memory). `days` returns how long they are kept; 0: for ever."""
+    """All reports, kept in `folder` (None: in memory). `days` returns the days for which they are kept; 0: for ever."""
 
     def __init__(self, folder: Path | None, wall_s: Callable[[], float], days: Callable[[], float]) -> None:
         self._folder = None if folder is None else folder / FOLDER

@@ -1,4 +1,4 @@
-"""To whom a table is charged, and how many tables one person, one address and all together may have.
+"""Charges tables to the people who open them, and limits the tables of one person, one address and all together.
 
 Opening a table costs a person nothing and takes a place from everybody, so their number is limited. Tables that are
 being filled or played count as long as they exist, even if the person who opened them has left. A match that sleeps in

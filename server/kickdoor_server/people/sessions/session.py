@@ -50,7 +50,7 @@ STILL_ASLEEP = Declined("asleep", "The table is still being brought back.", "ask
 
 
 class SessionPlace(Protocol):
-    """Where a session is: at a table being filled or played, seated or spectating."""
+    """The table at which a session is, seated or spectating."""
 
     def keeps(self, session: Session) -> bool:
         """Return whether the session has a seat here that will wait for it, also over a restart."""
@@ -88,7 +88,7 @@ class Held(Protocol):
 
 
 class House(Struct, frozen=True):
-    """What all sessions of a server share. `renamed` is called with the old name after a name has changed."""
+    """State that all sessions of a server share. `renamed` is called with the old name after a name has changed."""
 
     settings: Settings
     time: Time

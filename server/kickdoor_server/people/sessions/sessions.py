@@ -1,4 +1,4 @@
-"""Everybody who is here or may come back: greetings, names, tokens.
+"""Keeps everybody who is connected or may come back: greetings, names, tokens.
 
 Each greeting brings a new token. The earlier one stays valid until the new one is used, because the `welcome` that
 carries it may be lost. A person with a seat in a match is written to the store before the welcome, so that the new

@@ -81,12 +81,14 @@ class MatchForSeats(Protocol):
 
     @property
     def goes_on(self) -> bool:
-        """Return whether anybody may be asked anything now."""
+        """Return whether seats may be asked anything now."""
 
     def answer(
         self, answer: Answer, waiting: OutcomeListener, *, aloud: tuple[Reasoned, ...], premise: Premise
     ) -> None:
-        """Give an answer; `waiting` hears of its outcome, `aloud` is told to everybody with it, `premise` must hold."""
+        """Submit an answer; `waiting` learns its outcome, `aloud` is shown to everybody with it, `premise` must
+        hold.
+        """
 
     def say_afterwards(self, message: Message) -> None:
         """Send a message to everybody once all earlier events were told."""
@@ -187,7 +189,7 @@ class AiChairs:
         self._game.settle()
 
     def look(self, mind: Pondering, *, spoken_to: bool) -> SeenProblem | None:
-        """Return what that mind is asked at this moment, and what it sees; None if it is asked nothing."""
+        """Return the question for that mind at this moment, and its observation; None if there is no question."""
         if not self._game.goes_on or self._chairs[mind.seat].mind is not mind:
             return None
         problem = self._problem(mind, spoken_to=spoken_to)

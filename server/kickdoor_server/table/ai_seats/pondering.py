@@ -1,4 +1,4 @@
-"""An AI player at its chair: what it is asked, and when its answer is given.
+"""An AI player at its chair: takes questions, and gives each answer at its moment.
 
 It thinks about one thing at a time. The moment of its answer is drawn at random before it is asked, and the decision is
 held back until then. A decision that takes longer is held back until the next moment drawn in the same way. So nobody
@@ -33,7 +33,7 @@ SEEN_MOST = 20_000
 
 
 class Problem(Struct, frozen=True):
-    """What a chair is asked.
+    """A question for a chair, with the state of the table at that moment.
 
     `at`: the number of answers in the match so far. `idle`: the table asks nothing, but somebody has spoken to the
     seat.
@@ -62,7 +62,7 @@ class Asker(Protocol):
         """Return the tempo at which they answer."""
 
     def look(self, mind: Pondering, *, spoken_to: bool) -> SeenProblem | None:
-        """Return what that mind is asked at this moment, and what it sees; None if it is asked nothing.
+        """Return the question for that mind at this moment, and its observation; None if there is no question.
 
         `spoken_to`: if the table asks nothing, it is asked whether it wants to act.
         """
@@ -180,7 +180,7 @@ class Pondering(Struct, eq=False):
         self.thinkers.think(self.mind, asking.pose, asking.thought)
 
     def posed(self, asking: AskedProblem) -> ThinkTask | None:
-        """Return what it is asked now that a worker is free; None if it is nothing any more."""
+        """Return the think task now that a worker is free; None if there is no question any more."""
         sight = asking.asker.look(self, spoken_to=asking.idle)
         if sight is None:
             self._thinking = False

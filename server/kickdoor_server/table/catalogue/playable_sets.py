@@ -1,4 +1,4 @@
-"""What this server can play: sets with or without packs, each with its rules and the stage on which it is shown."""
+"""The sets that this server can play, with or without packs, each with its rules and the stage that shows it."""
 
 from __future__ import annotations
 
@@ -101,7 +101,7 @@ class PlayableSet:
 
 
 class PlayableSets:
-    """All sets that can be played, by key.
+    """The sets that can be played, by key.
 
     A maker gets the packs to add, and is called when that combination is asked for and not kept ready. `keepers`
     returns the kinds of AI seats that may keep lost people's seats in games of an engine, `opponents` those that its

@@ -41,8 +41,7 @@ PASSAGES_MOST = 6
 
 @dataclass(frozen=True, slots=True)
 class Shelf:
-    """What can be read about a set: its catalogue, its book for players if it has one, and the numbers it is played
-    with."""
+    """The texts about a set: its catalogue, its book for players if it has one, and the numbers it is played with."""
 
     catalogue: Catalogue
     book: Rulebook | None = None

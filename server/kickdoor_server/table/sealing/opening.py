@@ -1,4 +1,4 @@
-"""What seats put into the shuffle, and the moment between "begin" and the match in which sealed nonces are opened.
+"""Opens the sealed nonces of the seats, between "begin" and the match.
 
 It ends as soon as all are open (at once if none was sealed), and after `OPEN_S` in any case. Nonces that are still
 closed then are left out of the shuffle, and everybody is told. Meanwhile nobody can leave or call the match off:
@@ -25,8 +25,9 @@ SMALL_HEX = frozenset("0123456789abcdef")
 
 
 class PutIn(Struct):
-    """What one seat puts into the shuffle. `sealed`: the commitment, "" if in the clear. `nonce`: "" until it is
-    known."""
+    """The contribution of one seat to the shuffle. `sealed`: the commitment, "" if in the clear. `nonce`: "" until it
+    is known.
+    """
 
     sealed: str = ""
     nonce: str = ""
@@ -104,7 +105,7 @@ class Opening:
 
     @property
     def message(self) -> Sealed:
-        """Return what everybody is told of it now."""
+        """Return the message for everybody about the present state."""
         return Sealed(self._seals, max(0.0, self._until_s - self._time.seconds()))
 
     def look(self) -> None:

@@ -1,4 +1,4 @@
-"""What the shuffle of a finished match proves, to whom and against whom, in sentences.
+"""Says in sentences what the shuffle of a finished match proves, to whom and against whom.
 
 A shuffle follows from the server's seed and from the nonces that seats have put in. Somebody who knows all parts but
 their own, and may still choose that one, chooses the shuffle. So a nonce protects its owner against everybody whose own
@@ -50,7 +50,7 @@ def _at(values: Sequence[str], place: int) -> str:
 
 
 def not_opened(record: MatchRecord) -> str:
-    """Return what the table is told of players who have not opened what they had sealed; "" if all have."""
+    """Return the message for the table about players who have not opened their sealed nonces; "" if all have."""
     closed = shares(record).closed
     if not closed:
         return ""
@@ -58,7 +58,7 @@ def not_opened(record: MatchRecord) -> str:
 
 
 class ShuffleProof:
-    """What the shuffle of a match proves to one reader.
+    """The proof that the shuffle of a match gives to one reader.
 
     `promised` is the server's commitment to its seed, `mine` what the reader says that they had put in.
     """

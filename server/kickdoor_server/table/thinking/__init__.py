@@ -1,4 +1,4 @@
-"""Where AI seats think: in worker processes, each decision with a time budget; the server never blocks on one.
+"""Runs AI seats in worker processes, each decision with a time budget; the server never blocks on one.
 
 tasks.py    what is thought about and what comes of it: the interface to all thinkers
 minds.py      the kinds of AI seats: ours, and those of installed packages

@@ -1,4 +1,4 @@
-"""What AI seats are asked and what comes of it: the interface between a table and the thinkers.
+"""The interface between a table and the thinkers: tasks for AI seats, and what comes back.
 
 A seat that raises, exceeds its budget, brings down its process or makes an illegal decision gets a `Lapse` in place of
 a thought, and the match goes on without it.
@@ -22,11 +22,11 @@ class NonAnswer(Enum):
     """The decisions of a mind other than an answer."""
 
     DEFAULT = "default"
-    """It has none, so the default answer is given."""
+    """The seat has no answer, so the default answer is given."""
     WAIT = "wait"
-    """It wants to be asked again when something has happened."""
+    """The seat wants to be asked again when something has happened."""
     RETIRED = "retired"
-    """It gets no more processes: another kind must answer for its chair."""
+    """The seat gets no more processes: another kind must answer for its chair."""
 
 
 class AiSeat(Protocol):
@@ -95,7 +95,7 @@ class Mind:
 
 @dataclass(frozen=True, slots=True)
 class ThinkTask:
-    """What a seat is to think about, and what has happened since the last time.
+    """A question for an AI seat, with the events since the last one.
 
     `seed`: of its random numbers. `talks`: a remark would be sent. `explains`: its reasons are wanted.
     """
@@ -118,7 +118,7 @@ class Thought:
 
 
 RETIRED = "retired"
-"""Why a mind that has brought down too many processes makes no decision."""
+"""The reason of the lapse of a mind that has brought down too many processes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +141,7 @@ Then = Callable[[Thought | Lapse], None]
 
 
 class Thinkers(Protocol):
-    """Let minds think, each about one thing at a time.
+    """Runs minds, each on one task at a time.
 
     `then` is called in the reactor, once for each think task; never if `pose` returned None.
     """

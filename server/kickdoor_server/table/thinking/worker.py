@@ -38,7 +38,7 @@ LINE_MOST = 500
 
 
 class Boss(Protocol):
-    """Is told what becomes of a worker."""
+    """Hears of the state of a worker: ready, reports, end."""
 
     def reported(self, worker: Worker, report: Report) -> None:
         """Take a report of the worker."""

@@ -1,4 +1,4 @@
-"""How much time is left, by the name of what it runs for. Pure: the caller passes the current time.
+"""Remaining times, by the name of what they run for. Pure: the caller passes the current time.
 
 A question's clock is named (seat, deadline class, lap, depth), see `machine.questions`; `depth` is the number of frames
 on the stack while it is asked. An interruption lies on top of the question that it hides: meanwhile that question's
@@ -53,7 +53,7 @@ class _Clock(Struct):
 
 
 class Clocks:
-    """All clocks of one match. Times are in seconds of `Time.seconds()`, durations in milliseconds."""
+    """The clocks of one match. Times are in seconds of `Time.seconds()`, durations in milliseconds."""
 
     __slots__ = ("_clocks", "_stopped")
 

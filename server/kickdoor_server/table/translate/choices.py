@@ -27,7 +27,7 @@ from .stage import Stage
 
 
 class Premise(Protocol):
-    """What must hold at the table for an answer to count."""
+    """A condition at the table without which an answer does not count."""
 
     def insist(self, table: Any) -> None:
         """Raise StaleAnswer or IllegalAnswer if it does not hold at that table."""

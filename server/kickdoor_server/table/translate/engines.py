@@ -1,4 +1,4 @@
-"""What the server has for each engine of the game: one record, in the engine's own folder here.
+"""Finds the server's part for each engine of the game: one record, in the engine's own folder here.
 
 No other part of the server touches the tables of an engine.
 """
@@ -30,7 +30,7 @@ ENGINES = Guests(
         "ccg": "kickdoor_server.table.translate.duel.stage:STAGE",
     },
 )
-"""Where the record of each engine is."""
+"""The module of each engine's record."""
 
 
 class MakeStage(Protocol):
@@ -49,8 +49,9 @@ Reasons = Callable[[Any, Question, Menu, Sequence[Considered], Answer], Decision
 
 @dataclass(frozen=True, slots=True)
 class EngineStage:
-    """What the server has for an engine: `stage` makes what shows a set, `reasons` puts what an AI seat weighed into
-    words."""
+    """The server's part for an engine: `stage` makes the stage of a set, `reasons` puts what an AI seat weighed into
+    words.
+    """
 
     stage: MakeStage
     reasons: Reasons | None = None

@@ -21,7 +21,7 @@ from kickdoor_protocol.messages.table import Observed, Witnessed
 
 @dataclass(frozen=True, slots=True)
 class MatchMaterial:
-    """What a match is played with: the set, where its cards come from, the options of the rules."""
+    """The set of a match, the sources of its cards, and the options of its rules."""
 
     set: str
     sources: tuple[CardSource, ...]

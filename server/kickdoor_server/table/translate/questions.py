@@ -21,7 +21,7 @@ from kickdoor_protocol.views import Asked
 from .stage import Stage
 
 A_CARD = "card."
-"""How the keys of options begin that stand for a card alone."""
+"""Prefixes of options' keys that stand for a card alone."""
 
 
 FORMS_MOST = 64

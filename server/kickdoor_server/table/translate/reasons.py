@@ -1,4 +1,4 @@
-"""Why AI seats did what they did: the alternatives they weighed, in words, kept for a while for people who ask.
+"""Reasons of AI seats: the alternatives they weighed, in words, kept for a while for people who ask.
 
 They are told from what the chair saw, so they reveal what was in its hand. The seat's worker makes the words, which are
 kept in memory only: after a restart earlier reasons are gone.
@@ -89,7 +89,9 @@ _decode = msgspec.msgpack.Decoder(wire.Decision).decode
 
 @dataclass(frozen=True, slots=True)
 class Reasoned(Event):
-    """What an AI seat weighed, told below its answer. It is no event of the game: only people get it."""
+    """The alternatives that an AI seat weighed, shown below its answer. It is no event of the game: only people get
+    it.
+    """
 
     seat: Seat
     text: str

@@ -1,4 +1,5 @@
-"""What a game must provide to be shown to people: the one place where the server touches an engine's own tables.
+"""The interface that a game implements to be shown to people: the one place where the server touches an engine's own
+tables.
 
 A stage gets *observations*, made by the ruleset for one chair or for spectators, so nothing that it makes can reveal
 more than that chair may know. It has no state; one serves all matches of a set. A game must say how its table looks,
@@ -33,7 +34,7 @@ TURN, COMBAT, ROOM = "turn", "combat", "room"
 
 @dataclass(frozen=True, slots=True)
 class Sitter:
-    """What the server knows of the player on a chair. `kind`: human, ai, keeper."""
+    """The player on a chair, as stages need it. `kind`: human, ai, keeper."""
 
     name: str
     kind: str
@@ -43,7 +44,7 @@ class Sitter:
 
 @dataclass(frozen=True, slots=True)
 class Occasion:
-    """What the server adds to a public view. `number` counts the situations of the table.
+    """Facts that the server adds to a public view. `number` counts the situations of the table.
 
     `commitment`: what the server has promised about the shuffle; `nonces`: what each seat has added to it; `sealed`:
     the commitments of the seats.
@@ -72,7 +73,7 @@ class Occasion:
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """Which parts of a public view are to be made: these `fields` (None: all), and of `seats` these (None: all)."""
+    """The parts of a public view to make: these `fields` (None: all), and these `seats` (None: all)."""
 
     fields: frozenset[str] | None = None
     seats: frozenset[int] | None = None
@@ -125,7 +126,7 @@ class SceneRests:
 
 @dataclass(frozen=True, slots=True)
 class Hand:
-    """What one chair holds that others do not see, and notes for it."""
+    """The cards that one chair holds and others do not see, and notes for it."""
 
     cards: tuple[CardRef, ...] = ()
     notes: tuple[str, ...] = ()
@@ -176,7 +177,7 @@ class Stage(ABC):
 
     @abstractmethod
     def question_text(self, seen: Any, question: Question) -> str:
-        """Return the question, as its seat is asked it."""
+        """Return the question, in words for its seat."""
 
     @abstractmethod
     def over_text(self, table: Any) -> str:
@@ -264,7 +265,7 @@ class Stage(ABC):
         return ()
 
     def waiting_text(self, question: Question) -> str:
-        """Return what a seat is asked, for the others: nothing that only the seat may know."""
+        """Return the question of a seat in words for the others: nothing that only the seat may know."""
         return question.kind.replace("_", " ")
 
     def option_text(self, seen: Any, question: Question | None, option: Option) -> tuple[str, str]:
@@ -348,7 +349,7 @@ def kind_of(event: type[Event]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class About:
-    """What an event is about, for clients that do more than print it. `minor`: it is bookkeeping."""
+    """The subject of an event, for clients that do more than print it. `minor`: it is bookkeeping."""
 
     kind: str
     seats: tuple[int, ...] = ()

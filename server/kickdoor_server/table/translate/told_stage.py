@@ -127,7 +127,7 @@ class Telling(Generic[T]):
 
 @dataclass(frozen=True, slots=True)
 class PrintedSet:
-    """What is the same at all tables of a set: faces, layout of views, number of seats, options."""
+    """The parts of views that are the same at all tables of a set: faces, layout, number of seats, options."""
 
     faces: Iterable[Face]
     layout: Layout
@@ -205,7 +205,7 @@ class ToldStage(Stage, Generic[T]):
         return self._telling.tell(seen.table, event, viewer)
 
     def question_text(self, seen: Observation[T], question: Question) -> str:
-        """Return the question, as its seat is asked it."""
+        """Return the question, in words for its seat."""
         return self._catalogue.in_words(self._telling.question_text(seen.table, question))
 
     def default_text(self, seen: Observation[T], question: Question) -> str:
@@ -213,7 +213,7 @@ class ToldStage(Stage, Generic[T]):
         return self._telling.default_text(seen.table, question)
 
     def waiting_text(self, question: Question) -> str:
-        """Return what a seat is asked, for the others."""
+        """Return the question of a seat in words for the others."""
         return self._telling.waiting.get(question.kind) or super().waiting_text(question)
 
     def option_text(self, seen: Observation[T], question: Question | None, option: Option) -> tuple[str, str]:

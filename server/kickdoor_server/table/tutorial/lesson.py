@@ -42,7 +42,7 @@ class LessonError(ValueError):
 
 
 class LessonChair(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How a hero begins. `name` and `sex` are those of a scripted player; the student brings their own.
+    """The state in which a hero begins. `name` and `sex` are those of a scripted player; the student brings their own.
 
     `figure`: what a hero has besides in games of that engine (`room = "..."` where there is a map).
     """
@@ -56,7 +56,7 @@ class LessonChair(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Cue(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a scripted player does, once, when asked a question of the kind `at` (`idle`: when spoken to).
+    """An answer or remark of a scripted player, once, when asked a question of the kind `at` (`idle`: when spoken to).
 
     `step`: only during that step; "" always. `reply` or `act`: the answer, in words (see `spoken`). `says`: a remark.
     """

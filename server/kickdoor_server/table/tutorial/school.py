@@ -100,7 +100,7 @@ AT_LEISURE: Mapping[str, int] = {"receive_ms": NEVER_MS, "offer_ms": NEVER_MS, "
 
 @dataclass(frozen=True, slots=True)
 class Tuition:
-    """What a match has besides because it is a lesson."""
+    """The additional state of a match that is a lesson."""
 
     cast: Thinkers
     dice: LoadedDice

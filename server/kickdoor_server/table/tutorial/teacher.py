@@ -26,7 +26,7 @@ from .syllabus import Syllabus
 from .tutor import Tutor
 
 OTHERS = "others"
-"""In a field of a sign: anybody but the student."""
+"""Stands in a field of a sign for anybody but the student."""
 
 STUDENT = Seat(0)
 """The student's seat."""
@@ -122,7 +122,7 @@ class Teacher(Tutor):
         self._dice.shown(table)
 
     def said(self) -> list[Said]:
-        """Return what was said aloud since the last call."""
+        """Return the remarks that were sent since the last call."""
         said, self._said = self._said, []
         return said
 

@@ -41,13 +41,13 @@ class Tutor:
         """Take notice of the table on which dice are about to be rolled."""
 
     def goes_on(self, events: Sequence[Event], asked: Sequence[Question], table: Any) -> None:
-        """Take up a match that was restored from the journal, with its events and what people are asked now."""
+        """Take up a match that was restored from the journal, with its events and the open questions of people."""
         self.hear(events, asked, table)
 
     def hear(
         self, events: Sequence[Event], asked: Sequence[Question], table: Any, answers: Sequence[Answer] = ()
     ) -> None:
-        """Take notice of what has happened, what is asked at the table now, and which answers have led to it."""
+        """Note new events, the open questions at the table, and the answers that led there."""
 
     def said(self) -> list[Said]:
         """Return what the tutor has said aloud since the last call."""

@@ -98,7 +98,7 @@ WAITING = {
     "trouble": "look for trouble or loot the room",
     "claim": "let the claim pass",
 }
-"""What others are told a seat is asked, by kind of question; for other kinds the kind itself is shown."""
+"""Texts for others about what a seat is asked, by kind of question; for other kinds the kind itself is shown."""
 
 ASKED_AS = {
     **dict.fromkeys(("kill", "curse", "roll", "claim"), (WINDOW, ACTS)),
@@ -139,7 +139,7 @@ UNSEEN = ("hand", "fresh")
 """Fields of a hero that no words depend on: the action itself names cards of one's own hand."""
 
 SHOWN = tuple(field.name for field in state_fields(Hero) if field.name not in UNSEEN)
-"""All other fields of a hero."""
+"""The other fields of a hero, which views show."""
 
 ANYTHING = frozenset(
     {

@@ -1,1 +1,1 @@
-"""Shows the duel: its table, and what is told there."""
+"""Shows the duel: its table, and the sentences about its events."""

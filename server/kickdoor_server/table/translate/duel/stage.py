@@ -49,7 +49,7 @@ WAITING = {
     **dict.fromkeys(("whether", "target", "discard", "under_deck", "salvage", "choose_effect"), "choose"),
     **dict.fromkeys((*DEEDS, *STEPS), "react"),
 }
-"""What others are told a seat is asked, by kind of question; in a window, that it may react."""
+"""Texts for others about what a seat is asked, by kind of question; in a window, that it may react."""
 
 ASKED_AS = {**dict.fromkeys(DEEDS, (WINDOW, ACTS)), **dict.fromkeys(STEPS, (WINDOW, ACTS, STEP))}
 """Marks with which a client should ask, by kind of question."""

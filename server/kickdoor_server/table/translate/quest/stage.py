@@ -98,7 +98,7 @@ WAITING = {
     "trade": "answer an offer to trade",
     "whisk_room": "choose a room",
 }
-"""What others are told a seat is asked, by kind of question; for other kinds the kind itself would be shown."""
+"""Texts for others about what a seat is asked, by kind of question; for other kinds the kind itself would be shown."""
 
 ASKED_AS = {
     **dict.fromkeys(("before_roll", "dice", "curse"), (WINDOW, ACTS)),
