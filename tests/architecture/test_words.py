@@ -46,8 +46,8 @@ Leave Let Lift List Listen Load Log Look Lower Make Mark Move Mute Note Notice N
 Parse Part Pass Pause Pay Pick Play Prepare Print Propose Protect Prove Put Query Queue Raise Read Receive Record
 Reduce Refuse Register Release Reload Remember Remove Rename Reopen Repaint Replace Replay Report Request Reset Resolve
 Restore Resume Return Roll Run Save Say Schedule Search Select Sell Send Set Settle Share Show Shuffle Simulate Sit
-Sleep Sort Spectate Spend Squish Stack Start Stick Stop Store Switch Tag Take Tell Think Track Try Turn Undo Unfreeze
-Update Use Vote Wait Wake Withdraw Work Write Yield Zap
+Sleep Sort Spectate Spend Squish Stack Start Stick Stop Store Submit Switch Tag Take Tell Think Track Try Turn Undo
+Unfreeze Update Use Vote Wait Wake Withdraw Work Write Yield Zap
 """
 """First words of docstrings of public functions. A verb that is missing is added here."""
 
