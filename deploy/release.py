@@ -41,7 +41,7 @@ MATCH_MOST_S = 240
 
 
 def say(text: str) -> None:
-    """Print what is done next."""
+    """Print a line of progress."""
     click.echo(f"release: {text}")
 
 

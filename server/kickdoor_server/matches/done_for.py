@@ -45,7 +45,9 @@ class DoneForSeats:
         self.done = {seat: list(deeds) for seat, deeds in done.items()}
 
     def follow(self, changes: Iterable[ChairRecord]) -> None:
-        """Take in changes of chairs from the journal; owners who were back were told at once."""
+        """Take in changes of chairs from the journal: begin anew for kept seats, and drop the lines of all others,
+        whose owners were told when they came back.
+        """
         for change in changes:
             seat = Seat(change.seat)
             self.done.pop(seat, None)

@@ -44,7 +44,7 @@ def fate_of(how: str) -> Fate:
 
 
 def told_end(how: str, table: Any, stage: Stage, record: MatchRecord, farewell: str = "", left: str = "") -> Over:
-    """Return what everybody is told of the end.
+    """Return the message about the end of a match, with its winners, a text and the seed.
 
     `farewell`: the last words of a lesson's teacher, "" if there is none. `left`: why the match was given up, if people
     are still there.

@@ -43,7 +43,7 @@ def continued(series: SeriesRecord | None, match: MatchRecord, best_of: int) -> 
 
 
 def with_game(series: SeriesRecord, number: int) -> SeriesRecord:
-    """Return the series with another match, which begins."""
+    """Return the series with another match under way, which has that number in the journal."""
     return replace(series, games=(*series.games, GameRecord(number)))
 
 

@@ -233,7 +233,9 @@ class ServerPlaces:
             self.give_up(table, GIVEN_UP)
 
     def give_up(self, table: Sleeping, news: str, waiting: OutcomeListener = NOBODY) -> None:
-        """End a sleeping match without waking it; its people are told `news`, and `waiting` when it is written."""
+        """End a sleeping match without waking it. Its people read `news` when they come; `waiting` learns when the end
+        is written.
+        """
         del self.tables[table.id]
         table.gives_up(news)
         log, scribe = Log(match=table.id), self._means.scribe

@@ -224,7 +224,7 @@ class ReplayTable:
             raise no_such_seat(len(self._record.seats))
 
     def _wound(self, viewing: Viewing, request: Wind) -> int | None:
-        """Return the moment that is asked for; None if there is none."""
+        """Return the moment that a request names; None if there is none."""
         timeline, here = self.timeline, viewing.moment
         story = self._story(viewing.viewpoint)
         match request.to:
@@ -266,7 +266,9 @@ class ReplayTable:
         return self._stories[viewpoint]
 
     def _show(self, session: Session, viewing: Viewing, since: int | None) -> None:
-        """Send what there is to see; `since`: only what was told after that moment; None: what led up to here."""
+        """Send the view at a spectator's moment, and the events since the moment `since`; None: the last events before
+        it.
+        """
         moment, viewpoint = viewing.moment, viewing.viewpoint
         story = self._story(viewpoint)
         table = self.timeline.at(moment)

@@ -97,7 +97,7 @@ class Sleeping:
 
     @property
     def is_over(self) -> bool:
-        """Return whether nothing more is played here."""
+        """Whether the match has ended, and its series does not go on."""
         return self.outline.ending is not None and not self.outline.goes_on
 
     @property

@@ -70,7 +70,7 @@ class StoppedMatch(Struct, frozen=True):
 
 
 def news_of(why: Exception, *, is_over: bool) -> str:
-    """Return what the people of a match are told that cannot be restored."""
+    """Return the text for the people of a match that cannot be restored."""
     if is_over:
         return OLD_NEWS
     if isinstance(why, PacksDiffer):

@@ -129,7 +129,9 @@ class Audience:
             self.late.recalled(lines, count)
 
     def forget_talk(self, is_theirs: Callable[[str, str], bool]) -> None:
-        """Drop lines of chat (`MatchChat.forget`), also where they are told late."""
+        """Drop lines of chat for which `is_theirs(name, voice)` is true, also those that late spectators are still to
+        see.
+        """
         self.talk.forget(is_theirs)
         if self.late is not None:
             self.late.forget_talk(is_theirs)
@@ -243,8 +245,9 @@ class Audience:
         return waits or self.shoulder.has_to_end or bool(self._fresh or self._comments or self._unsaid)
 
     def show_all(self, session: Session, now: Callable[[], Moment]) -> None:
-        """Send everything there is to see to a person who has just come or must resynchronise; to others only what is
-        due."""
+        """Send the whole state to a person who has just come or must resynchronise; send everybody else the views that
+        are pending.
+        """
         if self._is_owed:
             self.show_now(now, but=session)
         if self.late is not None and session in self.watchers:
@@ -303,7 +306,7 @@ class Audience:
                 session.say(encoded)
 
     def say_afterwards(self, message: Message) -> None:
-        """Send a message to everybody once they were told all that has happened so far."""
+        """Send a message to everybody, behind the views and events that are still pending."""
         if self._waiting is not None and self._waiting.active():
             self._unsaid.append(message)
         else:
@@ -326,7 +329,7 @@ class Audience:
         return [*self._owners(), *self.watchers]
 
     def watched(self) -> Watched | None:
-        """Return what everybody is told of spectators who may see more than what is public; None where they may not."""
+        """Return the public note about spectators who see more than the public view; None at tables that allow none."""
         if self.late is not None:
             return Watched(len(self._crowd()), late_s=self.late.delay_s)
         if self.shoulder.is_possible:

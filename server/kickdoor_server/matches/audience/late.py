@@ -182,7 +182,7 @@ class Late:
         self._wait(_Recalled(tuple(lines), count))
 
     def forget_talk(self, is_theirs: Callable[[str, str], bool]) -> None:
-        """Drop lines of chat that were told, or wait to be."""
+        """Drop lines of chat, shown or pending, for which `is_theirs(name, voice)` is true."""
         self._talk.forget(is_theirs)
         self._waiting = deque(past for past in self._waiting if not _is_line(past.what, is_theirs))
 

@@ -72,7 +72,7 @@ class Shoulder:
         return chair is not None and not (chair.session is self._owner and _can_consent(chair))
 
     def settle(self) -> str:
-        """End the sharing if it cannot go on; return what the table is told."""
+        """End the sharing if it cannot go on; return the text for the table, "" if nothing has changed."""
         return self._ends() if self.has_to_end else ""
 
     def end(self) -> None:
@@ -129,7 +129,7 @@ class Shoulder:
             self._looking.remove(session)
 
     def looking(self, session: Session) -> Looking | None:
-        """Return what they are told about their view; None where there is nothing to tell."""
+        """Return the seat whose view a spectator sees, and for how long; None at tables that do not allow it."""
         if not self.is_possible:
             return None
         seat = self.eyes_of(session)

@@ -62,7 +62,7 @@ class MatchChat:
             self._scribe.note([line])
 
     def echo(self) -> MatchChat:
-        """Return an empty talk for the same lines at another time, which writes nothing down."""
+        """Return an empty chat that late spectators are shown later; it writes nothing to the journal."""
         other = MatchChat(self._match, self._scribe, self._table)
         other.stop()
         return other

@@ -26,7 +26,9 @@ TEXTS_NEWS = "{name} goes on. Names or flavour in {packs} have changed since; wh
 
 
 def tell(record: MatchRecord, replayed: Replayed, stage: Stage, people: Mapping[str, Session], log: Log) -> None:
-    """Tell what is to be told of a match that was just restored. `people`: its people, by session."""
+    """Log what is unusual about a match that was just restored, and write to its people about it. `people`: by
+    session.
+    """
     here = stage.sources[0].digest
     if record.set_digest not in ("", here):
         log.warn("other_cards", set=record.set, began_with=record.set_digest[:SHOWN], here=here[:SHOWN])

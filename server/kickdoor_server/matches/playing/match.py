@@ -282,7 +282,7 @@ class Match:
         return Moment(self.table, self.number, left_s, self.over, pause, self.stands_still)
 
     def say_afterwards(self, message: Message) -> None:
-        """Send a message to everybody once they were told all that has happened so far."""
+        """Send a message to everybody, behind the views and events that are still pending."""
         self.audience.say_afterwards(message)
 
     def relieved(self, seat: Seat, was: str) -> None:
@@ -438,7 +438,7 @@ class Match:
         self._tutor.stop()
 
     def ended_now(self) -> None:
-        """Count the time that its table stays from now on: its series is over only now."""
+        """Start the time for which the table stays, since the series is over only now."""
         self.ended_s = self._means.time.seconds()
 
     def clocks(self) -> list[Record]:
@@ -452,7 +452,9 @@ class Match:
         return self.chronicle.left_off(self.number, self.table, self._play.dice)
 
     def leave_off(self) -> list[Record]:
-        """Return what another server goes on from, since this one stops; the batch under way is written before it."""
+        """Return the records from which another server goes on, since this one stops. The batch under way is written
+        before them.
+        """
         batch = self._answers.under_way
         if batch is None or self.fate is not Fate.RUNNING:
             return self.left_off()

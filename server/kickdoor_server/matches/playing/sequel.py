@@ -22,7 +22,7 @@ class Followed(LastMatch, Protocol):
     chronicle: Chronicle
 
     def ended_now(self) -> None:
-        """Count the time that its table stays from now on."""
+        """Start the time for which the table of the match stays."""
 
 
 class Sequels(Protocol):

@@ -354,7 +354,7 @@ class ClientLink(protocol.Protocol):
             self._front.receiver.hear(self.person, request)
 
     def welcomed(self, person: Session) -> None:
-        """Send requests to that session from now on."""
+        """Bind the link to that session: its requests are the session's from now on."""
         self.person = person
         self._front.counts.greetings += 1
 

@@ -354,7 +354,7 @@ def _can_enter(link: ClientLink) -> bool:
 
 
 def _called_otherwise(wish: str, name: str) -> str:
-    """Return what a person is told who is not called what they asked for."""
+    """Return the text for a person who did not get the name they asked for."""
     called = f'so you are called "{name}" here.'
     if is_ours(wish):
         return f'"{wish}" would be taken for the server itself, {called}'

@@ -132,7 +132,9 @@ class Pondering(Struct, eq=False):
             self.unseen.append(event)
 
     def is_at(self, number: QuestionId, at: int) -> bool:
-        """Return whether there is nothing to ask: it is at that question, or busy with another."""
+        """Return whether the seat need not be asked: it is deciding, or has decided on question `number`, or waits on
+        it since answer `at`.
+        """
         if self.is_deciding:
             return True
         return self._asked == number and (self._held is not None or self._waits_at == at)

@@ -10,7 +10,7 @@ from .lesson import FACES
 
 
 def nothing_granted(table: Any) -> None:
-    """Return None; the default for `granted`."""
+    """Grant nothing: the default for `granted`."""
 
 
 class LoadedDice(Random):
