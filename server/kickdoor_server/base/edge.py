@@ -214,7 +214,7 @@ def undelivered(wire: Wire) -> int:
     if sys.platform == "win32" or not hasattr(below, "fileno"):
         return unsent(wire)
     taken = array("i", [0])
-    with suppress(OSError, ValueError):  # it is closed already, or no Linux
+    with suppress(OSError, ValueError):  # the socket is closed already, or this is not Linux
         ioctl(below.fileno(), TIOCOUTQ, taken)
     return unsent(wire) + taken[0]
 

@@ -190,7 +190,7 @@ def main(
     All settings, also those that have no option here, stand in the file that --write-config writes.
     """
     os.umask(0o077)  # journals hold everybody's hands
-    said = {name: value for name, value in given.items() if value is not None}  # named like the settings
+    said = {name: value for name, value in given.items() if value is not None}  # keys are names of settings
     if data is not None:
         if has_password(data):
             raise click.UsageError(SHOWN_PASSWORD)
@@ -220,7 +220,7 @@ def main(
         with data_folder(settings.data, for_a_child=die_with_stdin) as folder:
 
             def settle(chosen: Settings) -> Settings:
-                passing = die_with_stdin and chosen.data is None  # a folder that nobody could name to its server
+                passing = die_with_stdin and chosen.data is None  # a temporary folder, whose path nobody knows
                 return replace(chosen, data=folder, admin="off" if passing else chosen.admin)
 
             hold_log()

@@ -165,7 +165,7 @@ def _parsed(text: str) -> tuple[dict[str, Any], list[Mistake]]:
             if not bad:
                 return {}, mistakes
             lines[bad - 1] = ""
-        except (ValueError, RecursionError):  # which Python says in its own way, and not where
+        except (ValueError, RecursionError):  # errors of Python's parser without a position
             what = "a number is too long, or a list too deep"
             return {}, [*mistakes, Mistake(0, f"this is no TOML ({what})", "write key = value")]
 

@@ -28,7 +28,7 @@ class Living:
 
 
 for _field in fields(Settings):
-    setattr(Living, _field.name, property(attrgetter(f"_now.{_field.name}")))  # a tenth of what __getattr__ would cost
+    setattr(Living, _field.name, property(attrgetter(f"_now.{_field.name}")))  # ten times as fast as __getattr__
 
 
 def living(settings: Settings) -> Settings:

@@ -45,7 +45,7 @@ def the_trim() -> Callable[[], None]:
     """Return the function that gives unused memory back to the system: glibc's `malloc_trim`, or else `no_trim`."""
     try:
         trim = ctypes.CDLL(None).malloc_trim
-    except (OSError, AttributeError, TypeError):  # none of glibc's; Windows wants a name
+    except (OSError, AttributeError, TypeError):  # another C library than glibc; on Windows CDLL needs a name
         return no_trim
     return lambda: trim(0)
 

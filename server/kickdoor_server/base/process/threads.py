@@ -41,7 +41,7 @@ class Threads:
     def _work(self, job: Callable[[], Any], then: Callable[[Any], None], broke: Callable[[Exception], None]) -> None:
         try:
             result = job()
-        except Exception as error:  # the caller waits for an answer, whatever the job raises
+        except Exception as error:  # the caller waits for an outcome, even if the job has a bug
             self._reactor.callFromThread(self._done, broke, error)
         else:
             self._reactor.callFromThread(self._done, then, result)

@@ -46,7 +46,7 @@ def copied(source: Path, target: Path) -> None:
         closing(sqlite3.connect(target)) as here,
     ):
         try:
-            there.execute("PRAGMA writable_schema = ON")  # a file that was cut off is copied as far as it goes
+            there.execute("PRAGMA writable_schema = ON")  # lets SQLite copy a truncated file as far as it goes
             there.backup(here)
         except sqlite3.DatabaseError as wrong:
             raise StoreDamaged(

@@ -141,7 +141,7 @@ class PostgresStore(SqlStore):
         try:
             with legible(self._postgres):
                 self._take()
-                self._mark.check(_reached(self._postgres))  # before there is anything in it
+                self._mark.check(_reached(self._postgres))  # before anything is written
                 _prepare(self._postgres)
                 super().__init__(self._postgres)
             self._left = _high_water(self._postgres)._replace(writer=secrets.token_hex(8))
@@ -162,7 +162,7 @@ class PostgresStore(SqlStore):
             raise
         except Exception:
             was_lost = self._postgres.is_lost
-            self._postgres.close()  # the next line is looked at anew, and may lead to another database
+            self._postgres.close()  # the next connection is checked again, since it may lead to another database
             if not was_lost:
                 raise
             self._mend()

@@ -144,7 +144,7 @@ def put_right(journal: Path) -> tuple[Path, Salvaged]:
         pages.copied(journal, kept)
         with kept.open("rb+") as written:
             os.fsync(written.fileno())
-        for beside in ("-wal", "-shm"):  # what was in there is in both copies
+        for beside in ("-wal", "-shm"):  # their contents are in both copies
             journal.with_name(journal.name + beside).unlink(missing_ok=True)
         made.replace(journal)
     except BaseException:

@@ -384,7 +384,7 @@ class StoreScribe:
         number = self._finished.popleft()
         over_s = self._retention.over_s
         if not self._safely("not_put_away", lambda: self._store.archive(number, self._wall_s(), over_s)):
-            self._finished.clear()  # the others would hardly fare better; the next `tidy` finds them all
+            self._finished.clear()  # the others would probably fail as well; the next `tidy` finds all of them
 
     def _safely(self, event: str, work: Callable[[], object]) -> bool:
         """Do work that can be done another time as well; return whether the store was able to.

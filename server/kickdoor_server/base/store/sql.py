@@ -386,7 +386,7 @@ class SqlStore(SqlReading):
                 case ChairRecord(session=session):
                     expected.add(session)
                 case DamageRecord():
-                    return []  # it may be the seat of any of them
+                    return []  # anybody may have a seat in the damaged match
         latest: dict[str, int] = {}
         has_decks: dict[str, bool] = {}
         idle = []

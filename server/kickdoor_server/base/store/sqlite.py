@@ -152,7 +152,7 @@ class SqliteDatabase:
     def transaction(self) -> Iterator[None]:
         """Commit at the end of the `with` block, or roll back if it raises."""
         if self.connection.in_transaction:
-            self.connection.execute("ROLLBACK")  # of one that could not even be undone
+            self.connection.execute("ROLLBACK")  # ends a transaction whose rollback had failed
         self.connection.execute("BEGIN IMMEDIATE")
         try:
             yield
@@ -215,7 +215,7 @@ class SqliteStore(SqlStore):
                 self._youngest = self._last_number()
                 self._file_id = _file_id(self._path)
                 ((self._changes,),) = connection.execute("PRAGMA data_version").fetchall()
-                with suppress(sqlite3.OperationalError):  # a full disk: it holds what is written later as well
+                with suppress(sqlite3.OperationalError):  # a full disk: later writes will be held, too
                     _mark(connection, IN_USE)
         except BaseException:
             connection.close()
@@ -350,7 +350,7 @@ class SqliteStore(SqlStore):
         """Close the store and mark the file as left in good order, unless not all could be moved from the log to the
         file."""
         with suppress(sqlite3.Error):
-            self._connection.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchall()  # makes room for the word
+            self._connection.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchall()  # makes room for the mark
             _mark(self._connection, LEFT_WHOLE)
         super().close()
         if self._passing is not None:
@@ -417,12 +417,12 @@ def _prepare(db: SqliteDatabase, path: Path, synchronous: str) -> None:
     connection = db.connection
     version = known_version(connection, path)
     if version == 0:
-        connection.execute("PRAGMA auto_vacuum = INCREMENTAL")  # can only be said before there is anything in it
+        connection.execute("PRAGMA auto_vacuum = INCREMENTAL")  # works only while the database is empty
     connection.execute("PRAGMA journal_mode = WAL")
     connection.execute(f"PRAGMA synchronous = {synchronous}")
     connection.execute("PRAGMA busy_timeout = 5000")
     connection.execute(f"PRAGMA cache_size = -{CACHE_KIB}")
-    connection.execute("PRAGMA secure_delete = ON")  # what goes, or is filed elsewhere, leaves no trace
+    connection.execute("PRAGMA secure_delete = ON")  # overwrites rows that are deleted or moved
     connection.execute(f"PRAGMA wal_autocheckpoint = {LOG_PAGES_MOST}")
     connection.execute(f"PRAGMA journal_size_limit = {LOG_BYTES_MOST}")
     _have_tables(db, version)
@@ -502,7 +502,7 @@ def flaw_of(db: SqliteDatabase, *, with_archive: bool = True) -> str:
     SQLite checks the pages. Sums over table and index tell whether both have the same rows, in a fifth of the time.
     """
     tables = ("entry", "fresh", "fresh_of", "snapshot", "piece")
-    sums = "count(*), total(seq), total(match), total(n % 1000003), total(kind = 'answer')"  # exact in any order
+    sums = "count(*), total(seq), total(match), total(n % 1000003), total(kind = 'answer')"  # exact in any order of rows
     try:
         for part in [""] if with_archive else [f"({table})" for table in tables]:
             ((verdict,), *_) = db.rows(f"PRAGMA quick_check{part}")

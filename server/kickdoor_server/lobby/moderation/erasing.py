@@ -106,7 +106,7 @@ def traces(reading: Reading, whom: Whom) -> Traces:
         try:
             talk = reading.read_one(each.record.number).chat
         except StoreDamaged:
-            talk = []  # it is left as it is, and named in `status`
+            talk = []  # a match that cannot be read stays as it is; `status` names it
         said = [line for line in talk if whom.has_said(line.who, line.session)]
         spectated.update(_bare(line.who) for line in said)
         lines += len(said)

@@ -246,7 +246,7 @@ class Beginnings:
             return
         try:
             laid = self._laid(game, None)
-        except Declined as why:  # the cards of another release, which have changed between two matches
+        except Declined as why:  # a restart with other cards between two matches
             sequel.cannot_begin(why)
             return
         game.seal(self._means.time, laid.begin)
@@ -289,7 +289,7 @@ class Beginnings:
             gathering.unseal(self._entropy(32) if gathering.seed else NO_SEED)
             before = self._tables.get(gathering.id)
             if isinstance(before, MatchTable) and before.match.sequel is not None:
-                before.match.sequel.tell_everybody()  # it goes on, whatever was said of the match that did not begin
+                before.match.sequel.tell_everybody()  # the series goes on, though this match has not begun
 
     def playing(
         self,

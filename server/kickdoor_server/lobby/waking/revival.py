@@ -88,7 +88,7 @@ def going_on(
     playable_set = playable_sets.of_record(record)
     stage = playable_set.stage
     replayed = yield from replaying(playable_set.rules, written, code_of(stage), stage, beginnings.release)
-    if record.code == code_of(stage, record.packs):  # by the same rules the answers lead where they led
+    if record.code == code_of(stage, record.packs):  # under the same rules the answers lead to the same table
         replayed.unchecked = ""
     with table.before_anybody_came():
         series, opener = table.outline.series, table.opener

@@ -105,7 +105,7 @@ class AbsentSeats:
         now_s = self._deadline.now_s
         for chair in self._chairs:
             if chair.session is None:
-                continue  # an AI player's, or of somebody who has left; nobody leaves while they are lost
+                continue  # the seat of an AI player, or of somebody who has left
             if chair.present:
                 self._is_here(chair, now_s)
             elif waits and not chair.kept:
@@ -166,7 +166,7 @@ class AbsentSeats:
 
     def _keep(self, chair: OwnedChair) -> None:
         del self._due_s[chair.seat]
-        self._left_s[chair.seat] = 0.0  # no other grace before something has been answered, or there would be no end
+        self._left_s[chair.seat] = 0.0  # no second grace period before an answer, else waiting would never end
         chair.kept = True
         self._deeds.begin(chair.seat)
         self._put_in(chair)

@@ -360,7 +360,7 @@ class _Proof:
         try:
             rules, stage = self._playable_set.rules, self._playable_set.stage
             said = answer_words(rules, stage, table, seat, answer.choice, standing=answer.standing)
-        except Exception:  # an answer that fits nothing has no words of its own
+        except Exception:  # an answer that does not fit its question cannot be put into words
             said = str(answer.choice)
         return f"that {self._names[seat]} chose {said!r}"
 

@@ -57,12 +57,12 @@ class AdminSocket:
         if folder is None or how == "off":
             return
         path = folder / SOCKET
-        for old in (path, folder / TOKEN_FILE):  # of a server that was killed: the folder's lock says it is gone
+        for old in (path, folder / TOKEN_FILE):  # left by a server that was killed: this one holds the folder's lock
             old.unlink(missing_ok=True)
         fits = hasattr(socket, "AF_UNIX") and len(os.fsencode(path.absolute())) <= PATH_MOST
         if how == "unix" or (how == "auto" and fits):
             self._port = reactor.listenUNIX(os.fspath(path), self._callers(""), mode=0o600)
-            self.listening = str(path)  # which Twisted takes away with the port
+            self.listening = str(path)  # Twisted removes it with the port
         else:
             token = secrets.token_hex(32)
             self._port = reactor.listenTCP(self._settings.admin_port, self._callers(token), interface="127.0.0.1")

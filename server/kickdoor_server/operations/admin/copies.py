@@ -96,7 +96,7 @@ def back_up(folder: Path, into: Path, keep: int = 0) -> Path:
             copy_journal(folder / JOURNAL, unfinished / JOURNAL)
         write_whole(unfinished / LAST_BACKUP, f"{made_s:.0f}\n")
         os.chmod(unfinished, 0o700)  # journals hold everybody's hands
-        on_the_disk(unfinished)  # before it has its name, and before the older ones go
+        on_the_disk(unfinished)  # before it gets its name, and before older copies are removed
         copy = unfinished.rename(into / name)
     except BaseException:
         shutil.rmtree(unfinished, ignore_errors=True)
@@ -119,7 +119,7 @@ def _note(folder: Path, made_s: float) -> None:
     """Write the time of the last backup into the data folder, readable by the server if another user has made the
     backup.
     """
-    with suppress(OSError):  # a folder that cannot be written can still be copied
+    with suppress(OSError):  # a read-only folder can still be copied
         write_whole(folder / LAST_BACKUP, f"{made_s:.0f}\n", lasts=False)
         _hand_over(folder / LAST_BACKUP, folder.stat())
 
@@ -143,7 +143,7 @@ def _place(into: Path) -> tuple[str, Path]:
                 unfinished.mkdir(mode=0o700)
                 return name, unfinished
         except FileExistsError:
-            pass  # somebody else makes one this second
+            pass  # another backup was started in this second
         number += 1
 
 

@@ -13,7 +13,7 @@ from .decks import deck
 from .page import paragraph
 from .rules import rules
 
-# `kickdoor sets`: which games there are, for how many, and who plays them.
+# `kickdoor sets`: lists the games, their numbers of players, and their AI players.
 
 
 @click.command(short_help="Which games there are, for how many, and which AI players play them.")
@@ -28,7 +28,7 @@ def sets(as_json: bool) -> None:
     from ...table.catalogue.playable_sets import PlayableSets
     from ...table.catalogue.sets import known_sets
     from ...table.thinking.minds import (
-        KnownMinds,  # all engines and seats, which the rulebook and the cards can do without
+        KnownMinds,  # imports all engines and seats, which `rules` and `cards` do not need
     )
     from .decks import ready_decks
 

@@ -53,7 +53,7 @@ class Readiness:
             self._asking.append(tell)
             if len(self._asking) == 1:
                 self._patience = later(self._time, TRIAL_MOST_S, self._too_slow)
-                if self._tried_since_s is None:  # else one more would only wait behind it
+                if self._tried_since_s is None:  # a second trial would only wait behind the first
                     self._tried_since_s = self._time.seconds()
                     self._scribe.try_out(self._tried)
 

@@ -231,7 +231,7 @@ class ClientLink(protocol.Protocol):
         self._silence.heard(self)
         waited = bool(self._come)
         self._queue.append(data)
-        self._go_on(1 + AT_ONCE_MOST)  # what has come, and that many messages of it
+        self._go_on(1 + AT_ONCE_MOST)  # the received bytes, and that many of their messages
         if self.is_open and self._come and (waited or len(self._come) > 1):
             self._read(is_read=False)
 
@@ -281,7 +281,7 @@ class ClientLink(protocol.Protocol):
     def _has_rested(self) -> None:
         """Go on after a wait, even if other links have used up the address's time again: that is owed."""
         self._rest, self._is_rested = None, True
-        self._silence.heard(self)  # it was the server that has not read
+        self._silence.heard(self)  # the server has not read meanwhile
         self._go_on(0)
 
     def _has_rested_for_long(self) -> None:
@@ -483,7 +483,7 @@ class ClientLink(protocol.Protocol):
             return
         cancelled(self._stuck)
         self._stuck = None
-        self._silence.heard(self)  # what it has sent meanwhile may not have been read
+        self._silence.heard(self)  # messages that it has sent meanwhile may be unread
         held, self._held, self._held_bytes = self._held or (), None, 0
         if self._behind and self.person is not None:
             self._behind = False

@@ -91,7 +91,7 @@ def forget(file: Path, before_s: float, now_s: float = float("inf")) -> int:
         number, is_due = 0, True
         while line := log.readline():
             written_s = _written_s(line)
-            if written_s is not None:  # else it goes on with the one above
+            if written_s is not None:  # a line without a date belongs to the entry above
                 if number > last_due:
                     break
                 is_due = written_s < before_s or written_s > now_s
@@ -150,7 +150,7 @@ class Forgetting:
             return
         now_s = self._wall_s()
         before_s = now_s - days * DAY_S
-        with contextlib.suppress(Declined):  # it is still at it
+        with contextlib.suppress(Declined):  # the last run still goes on
             self._work.do(lambda: forget(file, before_s, now_s), self._done, self._broke)
 
     def stop(self) -> None:

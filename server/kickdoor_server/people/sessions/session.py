@@ -224,7 +224,7 @@ class Session:
     @place.setter
     def place(self, place: SessionPlace | None) -> None:
         if place is None and self.link is not None:
-            self.link.seen.clear()  # which would keep the table that they have left
+            self.link.seen.clear()  # it would keep the table that they have left in memory
         self._place = place
 
     @property
