@@ -1,6 +1,8 @@
-"""What holds for every test: nobody's own settings and replays are read, let alone written, and no example of a
-property has to be ready in some time, since a busy machine is no bug. What was imported to find the tests stays: nobody
-looks through it for garbage, neither meanwhile nor later."""
+"""Set up every test: it reads and writes nobody's own settings and replays, and no example of a property has a
+deadline, since a busy machine is no bug.
+
+What was imported to find the tests stays, so the garbage collector never looks through it.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +26,7 @@ settings.load_profile("unhurried")
 
 @pytest.hookimpl(wrapper=True)
 def pytest_collection() -> Generator[None, object, object]:
-    """Look for no garbage while the tests are found, nor for any among them later."""
+    """Collect no garbage while the tests are found, nor look through them for any later."""
     gc.disable()
     try:
         return (yield)
@@ -49,8 +51,10 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 @pytest.fixture(scope="module", autouse=True)
 def _nobodys_settings(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """A folder of each file's own, also for the programs that it starts: what one file's players did is not the
-    settings with which the next one's begin, in whatever order the files run."""
+    """Give each file a folder of settings of its own, also for the programs that it starts.
+
+    So the players of one file leave no settings to the next, in whatever order the files run.
+    """
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv(HOME, str(tmp_path_factory.mktemp("home")))
         patch.delenv(CONFIG, raising=False)

@@ -7,7 +7,7 @@ and " // " between alternatives.
 A new or changed refusal fails in `tests/server/test_declined.py`. Read it as a player would, with `words.md` beside it,
 and let
 
-python -m tests.declined
+    python -m tests.declined
 
 write its line.
 """

@@ -1,21 +1,20 @@
-"""The rule ledger: which rules of the catalogues a test has shown to hold, and which cards a scenario has played.
+"""The rule ledger: which rules of the catalogues are shown by a test, and which cards are played by a scenario.
 
     @pytest.mark.rule("classic.combat.2", "classic.combat.3")
     @pytest.mark.card("tax_golem")
     def test_a_tie_does_not_kill_the_monster() -> None: ...
 
 A mark counts when its test ran and passed; a skipped, failed or expected-to-fail test shows nothing. A mark that names
-no rule or card is an error of collection: a typing slip would otherwise count for nothing and nobody would know.
+no rule or card is an error of collection, because nobody would notice a misspelt one.
 
-Each set has its own count. A test that has laid a table out (`tests.under`) counts for those sets alone by whose rules,
-or with whose cards, it has played; there, a rule that is the same as another set's is shown by the mark of either. A
-test without a table counts for the set whose rule or card it names, but it shows no rule that is another's: that one
-holds in this set, too, is seen only where it is played.
+Each set has its own count. A test that has laid out a table (`tests.under`) counts for the sets whose rules, or whose
+cards, it has played with; there, the mark of a rule also shows the rule of another set that is the same. A test without
+a table counts for the set whose rule or card it names, but shows no rule of another set: that a shared rule holds in
+this set, too, is only seen in play.
 
-`ledger_floor.toml` holds the highest count so far, and the sets of which everything has been shown. A full run fails
-below the count, so the numbers only rise, and in a complete set it fails for each rule or card that no test shows: a
-new card comes with its scenario. `--ledger-raise` writes the new height down. Runs of a selection print what they
-touched and judge nothing.
+`ledger_floor.toml` holds the highest count so far, and the sets of which everything is shown. A full run fails below
+the count, so that it only rises; in a complete set it fails for each rule or card without a test: a new card comes with
+its scenario. `--ledger-raise` writes the new count. Runs of a selection print what they touched and judge nothing.
 
 Under pytest-xdist the workers run the tests: each report carries the marks of its test as user properties, and the
 controller, which is the only one that prints, adds them up.
@@ -42,24 +41,24 @@ FLOOR_HEADER = """\
 """
 COMPLETE = "complete"
 NAMED_MOST = 5
-"""So many gaps of a complete set are named; `--ledger-missing` lists them all."""
+"""Gaps of a complete set that are named; `--ledger-missing` lists them all."""
 SELECTIONS = ("keyword", "deselect", "ignore", "ignore_glob", "lf", "stepwise", "collectonly")
 
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """What a test that has passed names in its marks, and the sets that it has played; no sets: it has played none."""
+    """Names in the marks of a passed test, and the sets that it has played; empty if it has played none."""
 
     names: frozenset[str]
     played: frozenset[str]
 
 
 class Account:
-    """One kind of mark, and per set what it may name.
+    """One kind of mark, with the names that it may have in each set.
 
     `mark`: also the name of the user property. `heading`: of the table in the floor file, and of the user property with
-    the sets that were played. `catalogue`: set name to all ids of the set, each with its text. `twins`: set name to
-    those ids of other sets that say the very same as some of its own.
+    the sets that were played. `catalogue`: returns all ids of a set, each with its text. `twins`: returns by ids of
+    other sets the ids of a set that say the same.
     """
 
     def __init__(
@@ -76,17 +75,17 @@ class Account:
         self.shown_by: dict[str, Shown] = {}
 
     def marks(self, item: pytest.Item) -> Iterator[object]:
-        """Every name in the marks of a test, its class and its module."""
+        """Yield every name in the marks of a test, its class and its module."""
         for mark in item.iter_markers(self.mark):
             yield from mark.args or ("",)
 
     @cached_property
     def _known(self) -> dict[str, None]:
-        """All that may be named, in the order of the books: every mark of every test is looked up here."""
+        """All names that marks may have, in the order of the books (cached: every mark of every test is looked up)."""
         return dict.fromkeys(known for each in book_names() for known in self.catalogue(each))
 
     def slip(self, item: pytest.Item) -> str | None:
-        """What is wrong with the marks of a test, and the cure."""
+        """Return what is wrong with the marks of a test, with the cure, or None."""
         for name in self.marks(item):
             if name not in self._known:
                 close = get_close_matches(str(name), self._known)
@@ -98,7 +97,7 @@ class Account:
         return None
 
     def passed(self, nodeid: str, properties: Iterable[tuple[str, object]]) -> None:
-        """A test with these user properties ran and passed."""
+        """Book a test that has passed, with these user properties."""
         told: dict[str, set[str]] = {self.mark: set(), self.heading: set()}
         for key, name in properties:
             if key in told:
@@ -106,16 +105,16 @@ class Account:
         self.shown_by[nodeid] = Shown(frozenset(told[self.mark]), frozenset(told[self.heading]))
 
     def failed(self, nodeid: str) -> None:
-        """A test failed, perhaps only when it cleaned up after it had passed."""
+        """Remove a test that has failed, perhaps only in its tear-down."""
         self.shown_by.pop(nodeid, None)
 
     def missing(self, set_name: str) -> dict[str, str]:
-        """What no test of this run has shown: id to text."""
+        """Return the ids that no test of this run has shown, with their texts."""
         shown = set().union(*(self._of(set_name, each) for each in self.shown_by.values()))
         return {name: text for name, text in self.catalogue(set_name).items() if name not in shown}
 
     def _of(self, set_name: str, shown: Shown) -> set[str]:
-        """What a test shows of that set."""
+        """Return what a test shows of that set."""
         own, twins = self.catalogue(set_name), self.twins(set_name)
         named = {name for name in shown.names if name in own}
         if not shown.played:
@@ -125,7 +124,7 @@ class Account:
         return named.union(*(twins.get(name, ()) for name in shown.names))
 
     def counts(self) -> dict[str, tuple[int, int]]:
-        """Per set: how many were shown, of how many."""
+        """Return for each set how many are shown, of how many."""
         totals = {each: len(self.catalogue(each)) for each in book_names()}
         return {each: (total - len(self.missing(each)), total) for each, total in totals.items()}
 
@@ -143,7 +142,7 @@ class Ledger:
 
     @pytest.hookimpl(wrapper=True)
     def pytest_pycollect_makeitem(self, collector: pytest.Collector) -> Generator[None, object, object]:
-        """Refuse marks that name nothing, as an error of their module."""
+        """Raise an error of collection for marks that name nothing."""
         made = yield
         for item in made if isinstance(made, list) else [made]:
             if isinstance(item, pytest.Item):
@@ -153,20 +152,20 @@ class Ledger:
         return made
 
     def pytest_itemcollected(self, item: pytest.Item) -> None:
-        """Let the reports of a test carry its marks."""
+        """Add the marks of a test to its user properties."""
         for account in self.accounts:
             item.user_properties += [(account.mark, name) for name in account.marks(item)]
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_call(self, item: pytest.Item) -> Generator[None, None, None]:
-        """Let the report of a test carry the sets that it has played."""
+        """Add the sets that a test has played to its user properties."""
         yield
         played = under.played()
         for account, names in ((self.rules, played.rules), (self.cards, played.cards)):
             item.user_properties += [(account.heading, name) for name in sorted(names)]
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
-        """Book what passed."""
+        """Book the tests that pass."""
         for account in self.accounts:
             if report.failed:
                 account.failed(report.nodeid)
@@ -174,7 +173,7 @@ class Ledger:
                 account.passed(report.nodeid, report.user_properties)
 
     def pytest_sessionfinish(self, session: pytest.Session, exitstatus: int) -> None:
-        """Hold a full, green run against the floor."""
+        """Compare a full, green run with the floor."""
         if hasattr(self.config, "workerinput"):
             return
         raising = self.config.getoption("ledger_raise")
@@ -215,7 +214,7 @@ class Ledger:
         self.verdict.append(why)
 
     def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
-        """Print the counts, the gaps that were asked for, and the verdict."""
+        """Print the counts, the requested gaps, and the verdict."""
         say = terminalreporter.write_line
         for account in self.accounts:
             if is_full(self.config) or any(shown.names for shown in account.shown_by.values()):
@@ -233,7 +232,7 @@ class Ledger:
 
 
 def is_full(config: pytest.Config) -> bool:
-    """Whether this run was asked for every test there is (but for the drills)."""
+    """Return whether this run was asked for every test, drills excepted."""
     if config.args_source is not pytest.Config.ArgsSource.TESTPATHS:
         return False
     if config.getoption("markexpr"):
@@ -243,8 +242,7 @@ def is_full(config: pytest.Config) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Floor:
-    """What was reached before. `heights`: by heading and set, how many. `complete`: by heading, the sets of which all
-    is shown."""
+    """Earlier results. `heights`: counts by heading and set. `complete`: by heading, the sets of which all is shown."""
 
     heights: Mapping[str, Mapping[str, int]]
     complete: Mapping[str, Sequence[str]]
@@ -258,7 +256,7 @@ class Floor:
         return set_name in self.complete.get(heading, ())
 
     def raised(self, reached: Mapping[str, Mapping[str, tuple[int, int]]]) -> Floor:
-        """Return the higher of this and of what has been reached now, of how many."""
+        """Return the higher of this and of the counts (shown, total) reached now."""
         return Floor(
             {
                 heading: {each: max(shown, self.low(heading, each)) for each, (shown, _) in counts.items()}
@@ -285,14 +283,14 @@ class Floor:
 
 
 def read_floor(file: Path) -> Floor:
-    """Return what the file says; nothing was reached if there is no file yet."""
+    """Return the contents of the file; an empty floor if there is none."""
     tables = tomllib.loads(file.read_text("utf-8")) if file.exists() else {}
     complete = tables.pop(COMPLETE, {})
     return Floor(tables, complete)
 
 
 def write_floor(file: Path, before: Floor, after: Floor) -> bool:
-    """Write down what is higher now; return whether anything is."""
+    """Write the new floor if it differs; return whether it does."""
     if after == before:
         return False
     file.write_text(after.written(), "utf-8")
@@ -300,7 +298,7 @@ def write_floor(file: Path, before: Floor, after: Floor) -> bool:
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """The two options."""
+    """Add the options `--ledger-missing` and `--ledger-raise`."""
     group = parser.getgroup("ledger", "which rules and cards the tests show")
     group.addoption(
         "--ledger-missing",
@@ -314,5 +312,5 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """One ledger for each run."""
+    """Register the plugin."""
     config.pluginmanager.register(Ledger(config), "kickdoor-ledger")

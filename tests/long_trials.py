@@ -1,4 +1,4 @@
-"""Drills: tests that take long, or need a network. An ordinary run leaves them out.
+"""Leave out drills, which take long or need a network, unless a run asks for them.
 
     @pytest.mark.parametrize(("games", "least"), [(16, 12), pytest.param(400, 340, marks=pytest.mark.drill)])
 
@@ -13,7 +13,7 @@ MARK = "drill"
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """The option."""
+    """Add the option `--long`."""
     parser.addoption("--long", action="store_true", help="also the drills: what takes long, or needs a network")
 
 

@@ -1,6 +1,6 @@
 """Tables of all options of commands: each with its default, bounds and type.
 
-.venv/bin/python -m tests.options       # write the tables anew
+    .venv/bin/python -m tests.options       # write the tables anew
 
 Scripts that call a command rely on these. The sentences of its help are not included.
 """

@@ -12,7 +12,7 @@ soundness, each card's own tests) play with all cards of the set.
 A printing is a list of keys, one a line in the order of the set, in the folder of the set's tests. The contents of the
 cards are today's. A set without a printing is played as it is. Write a new one with
 
-python -m tests.printings classic
+    python -m tests.printings classic
 
 It lists all cards of the set; then every match that was dealt from the old one must be recorded anew.
 """

@@ -1,7 +1,7 @@
-"""How far a run of all tests is, and about how long it still takes: one line every few seconds in place of dots.
+"""Progress of a run of all tests, with an estimate of the time left: one line every few seconds in place of dots.
 
-What each file of tests took is kept in pytest's cache, so the next run knows how much work is left, and not only how
-many tests. Only the process that hands tests out prints; with pytest-xdist that is the controller.
+The seconds of each file of tests are kept in pytest's cache, so that the next run can weigh the tests. Only the process
+that hands tests out prints; with pytest-xdist that is the controller.
 """
 
 from __future__ import annotations
@@ -20,23 +20,23 @@ KEPT = "kickdoor/seconds_of_files"
 EVERY_S = 15.0
 """Seconds between two lines. On a terminal, where a line replaces the one before, it is one second."""
 UNKNOWN_S = 0.03
-"""Seconds that a test of a file takes which has not been run here before."""
+"""Estimated seconds of a test in a file that has not been run here before."""
 UNKNOWN_LONG_S = 1.5
-"""The same in the folders that come first since their tests start programs (`order.LONG`)."""
+"""The same in folders that come first because their tests start programs (`order.LONG`)."""
 
 
 def file_of(nodeid: str) -> str:
-    """Return the file in which a test stands."""
+    """Return the file of a test."""
     return nodeid.partition("::")[0]
 
 
 def guessed_s(file: str) -> float:
-    """Return about how many seconds a test of that file takes, by the folder in which it stands."""
+    """Return the estimated seconds of a test in that file, by its folder."""
     return UNKNOWN_LONG_S if set(LONG) & {*file.split("/")} else UNKNOWN_S
 
 
 class Progress:
-    """Counts what is done of one run. `known`: seconds of each file in an earlier run."""
+    """Counts the finished tests of one run. `known`: seconds of each file in an earlier run."""
 
     def __init__(self, known: dict[str, float], is_terminal: bool) -> None:
         self._known = known
@@ -49,7 +49,7 @@ class Progress:
         self._failed = 0
 
     def are_to_run(self, nodeids: Sequence[str]) -> None:
-        """Take in which tests there are; each worker says so, and all of them say the same."""
+        """Set the tests of the run; each worker reports the same ones."""
         self._tests = Counter(map(file_of, nodeids))
         self._expected = {
             file: self._known[file] / count if file in self._known else guessed_s(file)
@@ -57,7 +57,7 @@ class Progress:
         }
 
     def has_run(self, report: pytest.TestReport) -> None:
-        """Take in a phase of a test."""
+        """Count a finished phase of a test."""
         file = file_of(report.nodeid)
         self.took[file] += report.duration
         self._done[file] += report.when == "teardown"
@@ -65,13 +65,13 @@ class Progress:
 
     @property
     def share(self) -> float:
-        """Return how much of the expected work is done, from 0 to 1."""
+        """The share of the expected work that is done, from 0 to 1."""
         whole = sum(self._expected[file] * count for file, count in self._tests.items())
         done = sum(self._expected.get(file, 0.0) * count for file, count in self._done.items())
         return done / whole if whole else 1.0
 
     def line(self, now_s: float) -> str:
-        """Return how far it is: "tests: 43 %, 15300 of 35466, 2 failed, about 4 min left"."""
+        """Return the line: "tests: 43 %, 15300 of 35466, 2 failed, about 4 min left"."""
         share, spent_s = self.share, now_s - self.began_s
         parts = [f"tests: {share:.0%}", f"{self._done.total()} of {self._tests.total()}"]
         parts += [f"{self._failed} failed"] if self._failed else []
@@ -99,13 +99,13 @@ class Teller:
         self._plugins = config.pluginmanager
 
     def pytest_collection_finish(self, session: pytest.Session) -> None:
-        """Take in what there is to run where no worker does."""
+        """Set the tests of the run if there are no workers."""
         if session.items:
             self._progress.are_to_run([item.nodeid for item in session.items])
 
     @pytest.hookimpl(optionalhook=True)
     def pytest_xdist_node_collection_finished(self, ids: Sequence[str]) -> None:
-        """Take in what a worker has found to run."""
+        """Set the tests of the run, as a worker has collected them."""
         self._progress.are_to_run(ids)
 
     def pytest_report_teststatus(self, report: pytest.TestReport) -> tuple[str, str, str] | None:
@@ -114,7 +114,7 @@ class Teller:
         return (outcome, "", "") if not report.failed else None
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
-        """Take in a phase of a test, and tell how far it is when that is due."""
+        """Count a phase of a test, and print a line if one is due."""
         self._progress.has_run(report)
         now_s = time.monotonic()
         reporter = self._plugins.get_plugin("terminalreporter")
@@ -126,12 +126,12 @@ class Teller:
                 reporter.write_line(line)
 
     def pytest_sessionfinish(self) -> None:
-        """Keep what each file took for the next run."""
+        """Keep the seconds of each file for the next run."""
         known = self._cache.get(KEPT, {})
         self._cache.set(KEPT, known | {file: round(took, 3) for file, took in self._progress.took.items()})
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Tell in the process that hands tests out, and not in its workers."""
+    """Register the plugin in the process that hands tests out, not in its workers."""
     if not hasattr(config, "workerinput"):
         config.pluginmanager.register(Teller(config), "kickdoor-progress")

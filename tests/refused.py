@@ -7,7 +7,7 @@ line for that book as well. The sentences come from the source, "…" standing f
 A reason that cites a rule for the first time fails in `tests/game/test_cures.py`, or in random matches and scenes. Read
 whether the rule is about what is wrong, add `engine | reason | rule` to the file, and let
 
-python -m tests.refused
+    python -m tests.refused
 
 write the rest of the line. It drops lines that the source can no longer make.
 """

@@ -1,10 +1,10 @@
-"""What the tests cost: processor seconds of a test and of the programs it started, added up by folder.
+"""Processor seconds of each test and of the programs that it started, added up by folder.
 
-The wall's clock says how busy the machine was, too; processor time hardly does, so it is what the budget in the page is
-about. It is printed and never asserted. A program counts where it has been waited for: a server that several tests of
-a file share is booked with the last of them.
+Wall time depends on how busy the machine is; processor time hardly does, so the budget on the page is in processor
+seconds. It is printed and never asserted. A program counts where it was waited for: a server that several tests of a
+file share is booked with the last of them.
 
-Under pytest-xdist each report carries what its phase cost, and the controller adds it up.
+Under pytest-xdist each report carries the seconds of its phase, and the controller adds them up.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ from pathlib import PurePosixPath
 import pytest
 
 SHOWN = 20.0
-"""Seconds that a run has to cost before it is worth a table."""
+"""Fewest seconds of a run that prints the table."""
 SPENT = "processor seconds"
-"""The property of a report that says it."""
+"""Property of a report with its seconds."""
 ROOMS = ("tests/sets", "tests/game", "tests/trials")
-"""Folders that hold one folder for each set, engine or kind of trial: these have a budget of their own."""
+"""Folders that hold one folder for each set, engine or kind of trial, each with a budget of its own."""
 
 
 def spent_so_far() -> float:
@@ -32,7 +32,7 @@ def spent_so_far() -> float:
 
 
 def folder_of(nodeid: str) -> str:
-    """The folder that a test is booked with: the one below `tests`, or, in the `ROOMS`, the one below that."""
+    """Return the folder that a test is booked with: the one below `tests`, or, in the `ROOMS`, the one below that."""
     return _folder_of_file(nodeid.split("::")[0])
 
 
@@ -44,7 +44,7 @@ def _folder_of_file(file: str) -> str:
 
 
 class Spending:
-    """The plugin's state for one run of pytest: in a worker what was spent before, in the controller the sums."""
+    """The plugin's state for one run of pytest: in a worker the seconds before, in the controller the sums."""
 
     def __init__(self) -> None:
         self.before = spent_so_far()
@@ -53,12 +53,12 @@ class Spending:
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtestloop(self) -> None:
-        """Begin to count: collecting is nobody's."""
+        """Begin to count: collecting is not booked."""
         self.before = spent_so_far()
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_makereport(self, item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
-        """Let the report of a phase carry what was spent since the one before."""
+        """Add the seconds since the last phase to the report of a phase."""
         report = yield
         now = spent_so_far()
         report.user_properties.append((SPENT, now - self.before))
@@ -74,7 +74,7 @@ class Spending:
         self.tests[folder] += report.when == "call"
 
     def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
-        """Print the sums of a run that cost something, the dearest folder first."""
+        """Print the sums of a long run, the dearest folder first."""
         whole = sum(self.seconds.values())
         if whole < SHOWN:
             return
@@ -86,5 +86,5 @@ class Spending:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """One account for each run."""
+    """Register the plugin."""
     config.pluginmanager.register(Spending(), "kickdoor-spending")

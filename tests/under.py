@@ -1,7 +1,9 @@
 """Choose the set whose rules a test plays by, run shared tests for every set of a family, and record what was played.
 
-@pytest.mark.rule("classic.combat.3") @pytest.mark.differs_in("folio") def test_even_is_not_enough() -> None: t =
-Scene(...)
+    @pytest.mark.rule("classic.combat.3")
+    @pytest.mark.differs_in("folio")
+    def test_even_is_not_enough() -> None:
+        t = Scene(...)
 
 A test in `tests/sets/<set>` plays by that set's rules, any other by those of the usual set, unless its scene names a
 set. A test of a set's folder that is marked with rules, and any test that is marked `every_set`, runs once for each set

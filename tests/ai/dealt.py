@@ -1,4 +1,4 @@
-"""Tables of the door games that are dealt as matches seldom are, for tests of what seats notice and remember.
+"""Deal tables of the door games as matches seldom are, for tests of what seats notice and remember.
 
 Heroes with two Races, a cheat, a Hireling and Powers, hands full of cards for rare occasions, fights against the
 strongest: what a match shows once in a hundred games lies on each of these tables, of every set.
@@ -33,32 +33,32 @@ NAMES = ("Ann", "Bob", "Cid", "Dot", "Eve")
 
 @cache
 def book_of(set_name: str) -> Book:
-    """The cards of the set's printing."""
+    """Return the cards of the set's printing."""
     return printing(set_name).book
 
 
 @cache
 def keys_of(set_name: str, *kinds: type) -> tuple[str, ...]:
-    """The keys of the set's cards of these kinds."""
+    """Return the keys of the set's cards of these kinds."""
     return tuple(sorted(key for key, card in book_of(set_name).by_key.items() if isinstance(card, kinds)))
 
 
 @cache
 def played_for_something(set_name: str) -> tuple[str, ...]:
-    """Cards that do what they do when they are played, and those that change what somebody is."""
+    """Return the keys of cards that act when they are played, and of those that change what somebody is."""
     kept = (Item, Monster, RaceCard, ClassCard)
     return tuple(sorted(key for key, card in book_of(set_name).by_key.items() if not isinstance(card, kept)))
 
 
 class Pack:
-    """Each card of a set is dealt only as often as there are copies of it."""
+    """The cards of a set, each dealt only as often as there are copies of it."""
 
     def __init__(self, set_name: str, chance: Random) -> None:
         self._chance = chance
         self._left = {key: len(cards) for key, cards in book_of(set_name).ids.items()}
 
     def draw(self, keys: tuple[str, ...], count: int) -> list[str]:
-        """So many of these; fewer, if there are no more."""
+        """Draw so many of these; fewer, if there are no more."""
         found: list[str] = []
         for key in self._chance.sample(keys, len(keys)):
             if len(found) < count and self._left[key]:
@@ -68,7 +68,7 @@ class Pack:
 
 
 def hero(set_name: str, chance: Random, pack: Pack) -> H:
-    """Anybody, with more than most have."""
+    """Return a hero by chance, with more cards than most have."""
 
     def some(count: int, *kinds: type) -> list[str]:
         return pack.draw(keys_of(set_name, *kinds), count)
@@ -100,13 +100,13 @@ def hero(set_name: str, chance: Random, pack: Pack) -> H:
 
 
 def role(set_name: str, key: str) -> str:
-    """What that card makes of a hero."""
+    """Return the Race or Class that the card gives a hero."""
     found: Any = book_of(set_name).by_key[key]
     return str(found.role)
 
 
 def dealt(seed: int, set_name: str = "classic") -> Scene:
-    """A table, in the first hero's turn, before or behind the door."""
+    """Return a table in the first hero's turn, before or behind the door."""
     chance = Random(seed)
     pack = Pack(set_name, chance)
     heroes: dict[str, Any] = {name: hero(set_name, chance, pack) for name in NAMES[: 3 + seed % 3]}
@@ -115,7 +115,7 @@ def dealt(seed: int, set_name: str = "classic") -> Scene:
 
 
 def opens_the_door(t: Scene, chance: Random) -> None:
-    """Whatever has to be settled first is settled by its default."""
+    """Settle everything before the door by its default, and open it."""
     while (asked := questions(t.table)[0]).kind != "arrange":
         apply_in_place(t.rules, t.table, time_is_up(asked.seat))
         roll_out(t.rules, t.table, chance)

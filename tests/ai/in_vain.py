@@ -1,5 +1,5 @@
-"""Which cards seats spend for nothing, in games of any engine: as the true table shows it, with no part of the seats'
-own judgement.
+"""Find the cards that seats spend for nothing, in games of any engine, by the true table and without the seats' own
+judgement.
 
     python -m tests.ai.in_vain quest greedy --games 5
 
@@ -41,7 +41,7 @@ from kickdoor_game.quest.state.table import QuestTable
 
 @dataclass(frozen=True, slots=True)
 class Passed:
-    """What of a table tells of the spending itself, and not of what came of it.
+    """The parts of a table that tell of the spending itself, and not of what came of it.
 
     `kept`: its own fields that keep account of what happened. `mine`: of the parts of the chair, by the field that has
     those of all. `laid`: what lies beside a fight, by its field; what it does there is in the `sums`. `gifts`: standing
@@ -104,14 +104,14 @@ PASSED: Mapping[str, Passed] = {
 
 @dataclass(slots=True)
 class Watched:
-    """So many standing actions that spent a card, and those of them that changed nothing, in words."""
+    """The number of standing actions that spent a card, and those of them that changed nothing, in words."""
 
     spent: int = 0
     in_vain: list[str] = field(default_factory=list)
 
 
 def watch(seats: list[Seat], rules: GameRules, seed: int, so_far: Watched, decisions_most: int = 60_000) -> None:
-    """One match of these seats, or as much of it as so many decisions make."""
+    """Play a match of these seats, or as much of it as so many decisions make, and count into `so_far`."""
 
     def look(table: Any, question: Question, verdict: Judged) -> None:
         if verdict.answer is None or not verdict.answer.standing or not spends(table, verdict.answer):
@@ -125,12 +125,13 @@ def watch(seats: list[Seat], rules: GameRules, seed: int, so_far: Watched, decis
 
 
 def spends(table: Any, answer: Answer) -> bool:
-    """Whether it costs a card."""
+    """Return whether the action costs a card."""
     return word_in(answer.choice[0]) not in PASSED[table.engine].gifts
 
 
 def in_vain(rules: GameRules, table: Any, answer: Answer) -> bool:
-    """Whether nothing but cards of the player has changed once the action is over and everybody else has passed."""
+    """Return whether nothing but cards of the player has changed once the action is over and everybody else has
+    passed."""
     after, depth = twin(table), len(table.stack)
     apply_in_place(rules, after, answer)
     while not after.over and len(after.stack) > depth:
@@ -143,7 +144,7 @@ def in_vain(rules: GameRules, table: Any, answer: Answer) -> bool:
 
 
 def _cards_of(table: Any, chair: int) -> list[int]:
-    """All cards that the chair holds or has before it."""
+    """Return all cards that the chair holds or has before it."""
     if isinstance(table, DuelTable):
         return [*table.duelists[chair].hand, *table.duelists[chair].stash]
     hero = table.heroes[chair]

@@ -17,7 +17,7 @@ GOLDEN = Path(__file__).with_name("arena_report.golden.txt")
 
 
 def report() -> str:
-    """The golden text."""
+    """Return the golden text."""
     return "\n".join(lines(FOUR, range(6), evening()))
 
 

@@ -1,6 +1,6 @@
 """Write the golden file of a bot's behaviour at a random server: on its visit and in the match, step by step.
 
-.venv/bin/python -m tests.ai.make_conducts
+    .venv/bin/python -m tests.ai.make_conducts
 
 The server is a random generator of a fixed seed: lists of tables, lobbies, ends of matches, answers of every kind,
 cuts, and time. The bot's requests, lines, waits and exits are recorded beside, which shows a bot that sits down at the

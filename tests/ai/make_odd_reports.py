@@ -1,4 +1,4 @@
-"""Write down the reports of arena, survey and balance on series as they seldom are, invented for it.
+"""Write down the reports of arena, survey and balance on rare, invented series.
 
     .venv/bin/python -m tests.ai.make_odd_reports
 
@@ -63,7 +63,8 @@ RARE = SeriesPlan(
 
 
 def bargains() -> Score:
-    """Every kind of offer with every end, made by each of three; nothing but trades by the fourth."""
+    """Return a score with every kind of offer and every end, made by each of three, and nothing but trades by the
+    fourth."""
     chairs = [Chair(chair) for chair in range(4)]
     offers = [
         HelpPrice(
@@ -86,7 +87,7 @@ def bargains() -> Score:
 
 
 def one_game() -> Score:
-    """In which everybody did something once."""
+    """Return the score of a game in which everybody did something once."""
     chairs = [Chair(chair) for chair in range(4)]
     blows = [Blow(by, (chairs[by - 1],), "enemy", 0.5, by % 3 == 0, 1 / 3) for by in chairs]
     offers = [
@@ -96,7 +97,7 @@ def one_game() -> Score:
 
 
 def troubles() -> Score:
-    """More than twenty games broke, and two kinds of seats slipped."""
+    """Return a score of which more than twenty games broke, and two kinds of seats slipped."""
     found = score(FOUR, *(game(FOUR, 4 * number, [0], turns=120 * (number + 1)) for number in range(21)))
     found.games, found.given_up, found.shared = 12_345, 2_345, 1_234
     found.slips = [Slip(7, "random", "too late"), Slip(8, "greedy", "no such card")]
@@ -119,7 +120,7 @@ ARENAS: dict[str, tuple[SeriesPlan, range, Callable[[], Score], float]] = {
 
 
 def tally(seed: int, series: SeriesPlan, games: int) -> SeriesTally:
-    """Figures by chance, of so many games."""
+    """Return figures by chance, of so many games."""
     chance = Random(seed)
     found = SeriesTally(spite=SPITE, deals=True, games=games, shared=games // 9)
     found.ended, found.given_up = games - games // 5, games // 5
@@ -155,12 +156,12 @@ SURVEYS: dict[str, tuple[SeriesPlan, Callable[[], SeriesTally], float]] = {
 
 
 def sums(draws: int, effect: float, error: float) -> Sums:
-    """What is kept of a card that was drawn so often, with that effect and that standard error."""
+    """Return what is kept of a card that was drawn so often, with that effect and that standard error."""
     return Sums(draws, effect * 100, 100, effect * effect * 100 + (error * 100) ** 2, effect * 100, 100)
 
 
 def effects(blessed: int) -> Effects:
-    """A dozen cards; the blessing came so often where it counts."""
+    """Return the effects of a dozen cards; the blessing came so often where it counts."""
     found = Effects(games=4_321)
     figures = [(30 * (place + 1) - (place == 3), (place - 4) / 20, 0.01 + place / 200) for place in range(len(KEYS))]
     hand = {key: sums(*each) for key, each in zip(KEYS, figures, strict=True)}
@@ -184,7 +185,7 @@ NAMES = (*ARENAS, *SURVEYS, *BALANCES)
 
 
 def report(name: str) -> Iterator[str]:
-    """The golden lines of one of them."""
+    """Yield the golden lines of that report."""
     yield f"==== {name}"
     if name in ARENAS:
         series, games, made, seconds = ARENAS[name]
@@ -200,7 +201,7 @@ def report(name: str) -> Iterator[str]:
 
 
 def written(name: str) -> list[str]:
-    """What was written down of it."""
+    """Return the lines of that report in the golden file."""
     parts = GOLDEN.read_text("utf-8").split("==== ")
     return next([f"==== {part}"] for part in parts if part.startswith(f"{name}\n"))[0].rstrip("\n").splitlines()
 

@@ -61,7 +61,7 @@ EVENTS = 140
 
 
 class Seat:
-    """All that remembers, in one chair of that table."""
+    """All parts of a seat that remember, in one chair of that table."""
 
     def __init__(self, t: Scene) -> None:
         self.view = view_of(t.rules.observe(t.table, ME).table, ME)
@@ -71,7 +71,7 @@ class Seat:
         self.ear.sit(ME, t.names, t.table.numbers.goal_level)
 
     def hears(self, event: Event) -> Iterator[str]:
-        """What it could say to that."""
+        """Yield what the seat could say to that event."""
         yield from map(_moment, self.ear.hear([event]))
         for deed in self.reader.read([event], self.view):
             yield f"{deed.kind} by {deed.by}: {deed.weight:.3f}{' in bad faith' * deed.faithless} {deed.card}".rstrip()
@@ -85,7 +85,8 @@ class Seat:
         self.shown.hear([event])
 
     def weighs(self, chance: Random) -> Iterator[str]:
-        """What it does now and then by itself: offers and presents, a look at what has come and at what was said."""
+        """Yield what the seat does now and then by itself: offers and presents, a look at what has come and at what was
+        said."""
         chair = chance.choice(CHAIRS[1:])
         match 2 if self.prices.heard else chance.randrange(5):
             case 0:
@@ -107,7 +108,7 @@ class Seat:
                 yield f"it looks at its presents, and settles with {chair}"
 
     def knows(self) -> dict[str, str]:
-        """All that it remembers, by the name of each part."""
+        """Return all that the seat remembers, by the name of each part."""
         parts = (self.ear, self.reader, self.ledger, self.presents, self.prices, self.shown, self.favours)
         return {
             f"{type(part).__name__}.{field.name}": _told(getattr(part, field.name))
@@ -121,12 +122,12 @@ def _moment(moment: tuple[str, Mapping[str, str]]) -> str:
 
 
 def _gain(chair: Chair, terms: Terms) -> float:
-    """What such terms are worth to that player, as far as this is about."""
+    """Return a simple worth of such terms to that player, as far as this is about."""
     return (chair + terms.treasures + 3 * len(terms.items) + 2 * terms.played.count(HIDDEN)) / 40
 
 
 def _told(value: Any) -> str:
-    """In words that are the same every time."""
+    """Return the value in words that are the same every time."""
     match value:
         case float():
             return f"{value + 0.0:.3f}"
@@ -142,7 +143,7 @@ def _told(value: Any) -> str:
 
 
 def cards_of(t: Scene) -> tuple[list[CardId], dict[str, Sequence[CardId]]]:
-    """Cards of that table's deck to tell stories of, and those that each kind of event mostly tells of."""
+    """Return cards of that table's deck to tell stories of, and those that each kind of event mostly tells of."""
     book, mine = t.table.book, t.table.heroes[ME]
     first = [ids[0] for ids in book.ids.values()]
     kinds = {kind: [card for card in first if isinstance(book.card(card), kind)] for kind in (Curse, Enhancer, Monster)}
@@ -166,7 +167,7 @@ def cards_of(t: Scene) -> tuple[list[CardId], dict[str, Sequence[CardId]]]:
 
 
 def only_meant(event: Event, chance: Random, meant: Mapping[str, Sequence[CardId]]) -> Event:
-    """The same with a card of the kind that such events always tell of: others name no curse, for example."""
+    """Return the event with a card of the kind that such events always tell of: others name no curse, for example."""
     name = f"{type(event).__name__}.card"
     if name in meant and getattr(event, "card", None) not in (None, *meant[name]):
         changed: Any = event
@@ -176,7 +177,7 @@ def only_meant(event: Event, chance: Random, meant: Mapping[str, Sequence[CardId
 
 @on_tables()
 def story(name: str) -> list[str]:
-    """What is heard at one table, and what comes of it."""
+    """Return what is heard at one table, and what comes of it."""
     set_name, seed = STORIES[name]
     t, chance = dealt(seed, set_name), Random(seed)
     if seed % 2:
@@ -201,7 +202,7 @@ def story(name: str) -> list[str]:
 
 
 def in_short(t: Scene, event: Event) -> str:
-    """Cards by their keys, players by their chairs."""
+    """Return the event in words: cards by their keys, players by their chairs."""
     told = [type(event).__name__]
     for part in dataclasses.fields(event):
         if part.name != "audience":
@@ -229,7 +230,7 @@ STORIES = {
 
 
 def written(name: str) -> list[str]:
-    """What was written down of it."""
+    """Return the golden lines of that story."""
     parts = GOLDEN.read_text("utf-8").split("==== ")
     return next(f"==== {part}" for part in parts if part.startswith(f"{name}\n")).splitlines()
 

@@ -1,6 +1,6 @@
 """Write the golden file of the arena's pictures: the calls to matplotlib, without drawing.
 
-.venv/bin/python -m tests.ai.make_pictures
+    .venv/bin/python -m tests.ai.make_pictures
 
 The bytes of a picture differ from one release of matplotlib to the next, and do not show what has changed. The calls
 do: each curve with its points and colour, each word with its place, and the style.

@@ -30,7 +30,7 @@ MOST = 70
 
 
 class Whimsical(ChanceSeat):
-    """Waits, raises, talks nonsense or does something that nobody may, now and then; counts what it hears."""
+    """A seat that now and then waits, raises, talks nonsense or does what nobody may; it counts what it hears."""
 
     def __init__(self) -> None:
         self.heard: list[int] = []
@@ -55,7 +55,7 @@ class Whimsical(ChanceSeat):
 
 
 class Patient(DefaultSeat):
-    """Waits for as long as it may."""
+    """A seat that waits for as long as it may."""
 
     def decide(self, seen: Observation, question: Question, standing: Menu, budget: Budget, rng: Generator) -> Decision:
         return Wait()
@@ -73,7 +73,7 @@ PLAYS: dict[str, tuple[int, int, tuple[Callable[[], Seat], ...]]] = {
 
 
 def play(name: str) -> Iterator[str]:
-    """A line for each decision, and how it ended."""
+    """Yield a line for each decision, and how the match ended."""
     seed, goal, kinds = PLAYS[name]
     seats = [kind() for kind in kinds]
     told: list[str] = [f"==== {name}"]
@@ -99,7 +99,7 @@ def play(name: str) -> Iterator[str]:
 
 
 def written(name: str) -> list[str]:
-    """What was written down of it."""
+    """Return the golden lines of that match."""
     parts = GOLDEN.read_text("utf-8").split("==== ")
     return next(f"==== {part}" for part in parts if part.startswith(f"{name}\n")).splitlines()
 

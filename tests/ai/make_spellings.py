@@ -1,7 +1,7 @@
 """Write the golden file of all choices of an agent for some questions, in the tokens of a small alphabet, and of its
 observations.
 
-.venv/bin/python -m tests.ai.make_spellings
+    .venv/bin/python -m tests.ai.make_spellings
 
 For each question: the number of choices, the first tokens, and every way to the end (with a check sum). Trained agents
 depend on these tokens: they change only on purpose.

@@ -24,8 +24,8 @@ SEED, STEPS_MOST, SEEN_EVERY = 4, 500, 10
 
 
 def steps(seed: int = SEED, most: int = STEPS_MOST) -> Iterator[str]:
-    """A line for each step; now and then another with the sum and a check sum of each stretch of the vector
-    that is not empty."""
+    """Yield a line for each step; now and then another with the sum and a check sum of each stretch of the vector that
+    is not empty."""
     env = rl.raw_env(max_cycles=most, rules=printing("classic"))
     policies = {
         f"player_{chair}": rl.policy_of(make("greedy", "doors"), chair) if chair % 2 else Chancer(chair)
@@ -49,7 +49,7 @@ def steps(seed: int = SEED, most: int = STEPS_MOST) -> Iterator[str]:
 
 
 def _told(row: Row) -> str:
-    """The sum of a stretch, and where in it what stands."""
+    """Return the sum of a stretch, and a check sum of its places and figures."""
     places = [f"{place} {row[place]:.4f}" for place in row.nonzero()[0]]
     return f"{row.sum():.3g}/{zlib.crc32(' '.join(places).encode()) & 0xFFFF:04x}"
 

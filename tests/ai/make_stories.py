@@ -1,6 +1,6 @@
 """Write the golden file of what listeners make of random stories: who harms whom, the fate of offers and cards.
 
-.venv/bin/python -m tests.ai.make_stories
+    .venv/bin/python -m tests.ai.make_stories
 
 A story has three players, a few cards of each kind, and any event at any time, in orders that no match would have. So
 every half of every condition is true at some time, and false at another, with all else as it was.

@@ -20,7 +20,7 @@ GAMES = range(2)
 
 @on_tables()
 def report() -> str:
-    """The golden text, as if it had taken ten seconds."""
+    """Return the golden text, as if the survey had taken ten seconds."""
     tally = survey(THREE, GAMES)
     return "\n".join(lines(THREE, tally, printing("classic").book, 10.0)) + "\n"
 

@@ -43,7 +43,7 @@ MATCHES = (
 
 @dataclass(frozen=True)
 class _Table:
-    """What is needed to say a decision in words."""
+    """A table as far as it takes one to say a decision in words."""
 
     table: DoorsTable
     names: Sequence[str] = NAMES
@@ -57,7 +57,7 @@ def _said(table: DoorsTable, decided: Decision) -> str:
 
 
 def match(seed: int, kinds: Sequence[str]) -> list[str]:
-    """A line for each decision for which something was weighed: the best that was found, and what came next."""
+    """Return a line for each decision for which something was weighed: the best that was found, and what came next."""
     seats: list[Seat] = [make(kind, "doors") for kind in kinds]
     told = [f"match {seed}: " + ", ".join(f"{name} is {kind}" for name, kind in zip(NAMES, kinds, strict=False))]
 
@@ -74,14 +74,15 @@ def match(seed: int, kinds: Sequence[str]) -> list[str]:
 
 
 def thoughts() -> Iterator[list[str]]:
-    """The golden text, match by match."""
+    """Yield the golden text, match by match."""
     return (match(seed, kinds) for seed, kinds in MATCHES)
 
 
 def worths() -> list[str]:
-    """What each card is worth to hold, in levels, and what it does to whom it hits: a curse, or a monster that catches.
+    """Return a table of what each card is worth to hold, in levels, to a beginner, an elf with Items, and a wizard near
+    the goal.
 
-    To a beginner, to an elf with some Items, and to a wizard one step from the goal.
+    For a curse, and a monster that catches, there is also what it does to its victim.
     """
     t = Scene(
         Ann=H(hand=["urgent_telegram", "bottled_thunder"]),

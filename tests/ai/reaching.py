@@ -1,8 +1,8 @@
-"""What can be reached from what a seat is handed: a walk over everything that refers to something.
+"""Find what can be reached from what a seat is handed: a walk over everything that refers to something.
 
-Followed is all that a program can follow, fields, slots, items, closures, what is bound to a method or a partial, the
-frames of generators; and beyond the seat's reach nothing: `gc.get_referrers` finds the whole process for whoever asks
-it, so a walk that began there would show nothing of what was handed.
+It follows all that a program can follow: fields, slots, items, closures, what is bound to a method or a partial, the
+frames of generators. It does not use `gc.get_referrers`, which finds the whole process from anywhere, so that a walk
+with it would show nothing of what was handed.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ ATOMS = (str, bytes, int, float, bool, type(None), type, ModuleType, BuiltinFunc
 
 
 def reachable(*handed: Any) -> dict[int, Any]:
-    """Everything that these lead to, themselves included, by identity."""
+    """Return everything that these lead to, themselves included, by identity."""
     found: dict[int, Any] = {}
     waiting = list(handed)
     while waiting:
@@ -32,12 +32,13 @@ def reachable(*handed: Any) -> dict[int, Any]:
 
 
 def _of_function(function: FunctionType) -> list[Any]:
-    """What it has caught. Not its module, which is open to whoever imports it."""
+    """Return what the function has caught, without its module, which is open to whoever imports it."""
     return [function.__closure__, function.__defaults__, function.__kwdefaults__, function.__dict__]
 
 
 def changeable(things: Iterable[Any]) -> dict[int, Any]:
-    """Those of them that somebody could change: lists, maps, sets, and objects with fields that are not frozen."""
+    """Return those of the things that can be changed: lists, maps, sets, and objects with fields that are not
+    frozen."""
     return {id(thing): thing for thing in things if _changeable(thing)}
 
 
@@ -48,6 +49,6 @@ def _changeable(thing: Any) -> bool:
 
 
 def secrets_of(table: DoorsTable, chair: int) -> list[list[int]]:
-    """The runs of cards that the chair may not know: other hands and decks, of two cards and more."""
+    """Return the runs of two and more cards that the chair may not know: other hands and decks."""
     hands = [hero.hand for hero in table.heroes if hero.seat != chair]
     return [list(map(int, cards)) for cards in (*hands, *table.decks.values()) if len(cards) > 1]

@@ -1,10 +1,10 @@
-"""Rearranges what a seat cannot see, and looks whether it notices: the drill behind `test_unseen`.
+"""Rearrange what a seat cannot see, and check that it does not notice: the drill behind `test_unseen`.
 
     python -m tests.ai.unseen schemer --set classic --games 20
 
 plays that many matches of such seats, of any set. Before every decision another table that fits the same observation is
 imagined: what the chair sees there, is asked and may do must be the same, and so must its decision by the same chance.
-A kind that thinks by the clock thinks here by a few trials, since the clock is nothing that anybody promises about.
+A kind that thinks by the clock thinks here by a few trials, since nothing can be promised about the clock.
 """
 
 from __future__ import annotations
@@ -36,14 +36,14 @@ CHAIRS: Mapping[str, int] = {"ccg": 2}
 
 @dataclass(slots=True)
 class Compared:
-    """How many decisions, and before how many of them another hand had changed."""
+    """Counts of decisions that were made again, and of those before which another hand had changed."""
 
     decisions: int = 0
     moved: int = 0
 
 
 def kind_of(name: str, engine: str) -> Callable[[], Seat]:
-    """Seats of that name that decide the same whenever they are given the same chance."""
+    """Return a maker of seats of that name that decide the same whenever they are given the same chance."""
     by_trials: Mapping[str, Callable[[int], Seat]] = {"doors": SchemerSeat, "quest": QuestSchemerSeat}
     if name == "schemer" and engine in by_trials:
         return lambda: by_trials[engine](TRIALS)
@@ -59,8 +59,10 @@ def rearranged(
     rules: GameRules,
     decisions_most: int = DECISIONS_MOST,
 ) -> None:
-    """One match of four (a duel: of two), `count` chairs of them that kind's, or as much of it as so many decisions
-    make. AssertionError if one of those notices."""
+    """Play a match of four (a duel: of two), `count` of them of that kind, or as much of it as so many decisions make.
+
+    Raises AssertionError if one of that kind notices a change that it cannot see.
+    """
     chairs = CHAIRS.get(rules.engine, 4)
     twins = [Twin(kind()) for _ in range(min(count, chairs))]
     chance = Random(seed)

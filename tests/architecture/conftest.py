@@ -1,4 +1,4 @@
-"""Keeps the garbage collector away from the syntax trees of the whole repository: millions of objects that all stay."""
+"""Keep the garbage collector away from the syntax trees of the whole repository: millions of objects that all stay."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pytest
 
 @pytest.fixture(scope="module", autouse=True)
 def _trees_stay() -> Iterator[None]:
-    """It would look through them again and again while they grow, and in every test that comes later."""
+    """Hide the syntax trees from the garbage collector, which would look through them in every later test."""
     gc.disable()
     yield
     gc.freeze()

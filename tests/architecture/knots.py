@@ -1,11 +1,11 @@
-"""Measure how the folders of a package hang together: which import each other, and which are one knot.
+"""Measure how the folders of a package hang together: which import each other, and which form a knot.
 
     python -m tests.architecture.knots                   # the server, the client and the three engines
     python -m tests.architecture.knots kickdoor_server   # one package, with the modules behind every mutual pair
 
-A folder is what a package's modules are grouped by: the innermost package that a module lies in. Counted are imports
-at run time; what only the type checker reads (`if TYPE_CHECKING:`) makes no knot. A knot is a set of folders each of
-which reaches every other by imports, so that none of them can be read, tested or moved alone.
+A folder is the innermost package that a module lies in. Only imports at run time are counted; those for the type
+checker (`if TYPE_CHECKING:`) make no knot. A knot is a set of folders each of which reaches every other by imports, so
+that none of them can be read, tested or moved alone.
 """
 
 from __future__ import annotations

@@ -36,7 +36,7 @@ def import_the_game() -> None:
 
 
 def children(root: type[T]) -> Iterator[type[T]]:
-    """All classes below this one that the game's modules hold, but for generic ones, of which no state is.
+    """Yield all classes below this one that modules of the game hold, but for generic ones, of which no state is.
 
     Tests may have frames of their own; and `@dataclass(slots=True)` makes a class anew, so that its first draft lingers
     among the subclasses until the garbage is collected.
@@ -50,13 +50,13 @@ def children(root: type[T]) -> Iterator[type[T]]:
 
 
 def frames() -> list[type[Frame]]:
-    """Every frame class of the game, by its name in saves."""
+    """Return every frame class of the game, by its name in saves."""
     import_the_game()
     return sorted(set(children(Frame)), key=plain.saved_name)
 
 
 def parts(hint: Any) -> Iterator[Any]:
-    """A field's type and everything inside it: the members of unions, the elements of lists."""
+    """Yield the type of a field and everything inside it: the members of unions, the elements of lists."""
     while hasattr(hint, "__supertype__"):
         hint = hint.__supertype__
     yield hint
@@ -65,7 +65,7 @@ def parts(hint: Any) -> Iterator[Any]:
 
 
 def state() -> list[type]:
-    """Every other dataclass that a save can hold: tables, and what hangs on tables and frames."""
+    """Return every other dataclass that a save can hold: tables, and what hangs on tables and frames."""
     waiting = [*frames(), *children(Table)]
     found: set[type] = set()
     while waiting:
@@ -79,14 +79,14 @@ def state() -> list[type]:
 
 
 def steps(frame: type[Frame]) -> list[str]:
-    """The methods that answer what comes next, and their old names: each can be where a saved frame goes on."""
+    """Return the methods that say what comes next, and their old names: a saved frame can go on at each of them."""
     methods = inspect.getmembers(frame, inspect.isfunction)
     now = [name for name, method in methods if RESULT_OF_A_STEP.search(str(method.__annotations__.get("return", "")))]
     return sorted({*now, *frame.once_called})
 
 
 def described() -> str:
-    """The golden text: one line of fields for each class, and one of steps for each frame."""
+    """Return the golden text: one line of fields for each class, and one of steps for each frame."""
     lines: list[str] = []
     for kind in frames():
         lines += [f"frame {plain.saved_name(kind)}: {field_names(kind)}", f"    steps: {' '.join(steps(kind))}"]
@@ -95,7 +95,7 @@ def described() -> str:
 
 
 def field_names(kind: type) -> str:
-    """The fields that are saved, in their order."""
+    """Return the names of the saved fields, in their order."""
     return " ".join(field.name for field in plain.state_fields(kind))
 
 

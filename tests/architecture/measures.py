@@ -1,4 +1,4 @@
-"""Count what tells how the product's code is cut and how much of it gets round the type checker, area by area.
+"""Count, area by area, how the product's code is cut and how much of it gets round the type checker.
 
     python -m tests.architecture.measures            # the working tree
     python -m tests.architecture.measures ../before  # another one: a worktree of an earlier commit

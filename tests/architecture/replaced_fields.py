@@ -1,4 +1,4 @@
-"""A plugin of mypy: what `msgspec.structs.replace` is given must be fields of that record, of their types.
+"""A plugin of mypy: the fields given to `msgspec.structs.replace` must be those of the record, and of their types.
 
 msgspec declares `replace(struct, **changes: Any)`. mypy knows the fields of a Struct as it knows those of a dataclass,
 and checks `dataclasses.replace`; this has it check the other one in the same way.
@@ -16,7 +16,7 @@ REPLACE = "msgspec.structs.replace"
 
 
 class ReplacedFields(Plugin):
-    """Gives `replace` the signature that belongs to what is replaced."""
+    """A plugin that gives `replace` the signature of the record that is changed."""
 
     def get_function_signature_hook(self, fullname: str) -> Callable[[FunctionSigContext], FunctionLike] | None:
         return replace_function_sig_callback if fullname == REPLACE else None

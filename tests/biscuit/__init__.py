@@ -1,5 +1,5 @@
-"""A game that is none of ours, as somebody would add it: an engine of its own with a map of five rooms.
+"""A game that is not part of the project, as somebody else would add one: an engine with a map of five rooms.
 
-Its folder is the whole of it. The metadata beside it says where its parts are, so that any program that has this folder
+All of it is in this folder. The metadata beside it says where its parts are, so that any program that has this folder
 on its path plays it: `installed` puts it there.
 """

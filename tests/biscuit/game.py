@@ -61,7 +61,7 @@ class Went(Event):
 
 @dataclass(frozen=True, slots=True)
 class Took(Event):
-    """`die`: what was rolled for it; 0: it lay there."""
+    """A seat took the biscuit. `die`: what was rolled for it; 0 if it lay there."""
 
     seat: Seat
     die: int = 0
@@ -81,14 +81,14 @@ class ToldOn(Event):
 
 @dataclass(frozen=True, slots=True)
 class Ended(Event):
-    """`winner` NOBODY: mum has come."""
+    """The match is over. `winner`: NOBODY if mum has come."""
 
     winner: Seat
 
 
 @dataclass(slots=True)
 class Match(Frame):
-    """Turn after turn."""
+    """The match, turn after turn."""
 
     def begin(self, table: HouseTable) -> Next:
         return Ask((Question(CHANCE, "mum", Roll(12), (), "", ("biscuit.setup.2",)),), self.hidden)
@@ -108,7 +108,7 @@ class Match(Frame):
 
 @dataclass(slots=True)
 class Turn(Frame):
-    """`steps` are left to that seat; `grabbed`: it has tried to."""
+    """A turn of that seat. `steps`: those left; `grabbed`: whether it has tried to grab."""
 
     seat: Seat
     steps: int = STEPS
@@ -170,7 +170,7 @@ class Turn(Frame):
 
 @dataclass(slots=True)
 class Tell(Frame):
-    """The only thing that one may do out of turn."""
+    """The act of telling on the bearer, the only one out of turn."""
 
     seat: Seat
 
@@ -184,7 +184,7 @@ class Tell(Frame):
 
 
 class HouseRules(PlainRules[HouseTable]):
-    """For two, without cards."""
+    """The rules of the biscuit game, for two, without cards."""
 
     table_type: ClassVar[type[Any]] = HouseTable
     name, title, book = "biscuit", "The Last Biscuit", Book.of([], NO_CARDS)
@@ -213,7 +213,7 @@ class HouseRules(PlainRules[HouseTable]):
         return DEADLINES_MS[deadline]
 
     def observe(self, table: HouseTable, seat: Seat | None) -> Observation[HouseTable]:
-        """All but when mum comes (biscuit.setup.2)."""
+        """Return the table without the turn in which mum comes (biscuit.setup.2)."""
         seen = clone(table)
         seen.mum = 0
         return Observation(seat, seen)

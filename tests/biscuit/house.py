@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 
 class Room(NamedTuple):
-    """Where it is drawn, and what it is called."""
+    """A room: where it is drawn, and its name."""
 
     name: str
     x: int
@@ -14,7 +14,7 @@ class Room(NamedTuple):
 
 
 class Way(NamedTuple):
-    """`steps`: what it costs to go there or back."""
+    """A way between two rooms. `steps`: what it costs to go there or back."""
 
     a: str
     b: str
@@ -40,6 +40,6 @@ HOMES = ("attic", "cellar")
 
 
 def ways_from(room: str) -> dict[str, int]:
-    """Its neighbours, and how many steps away each is."""
+    """Return the room's neighbours, and how many steps away each is."""
     there = {way.b: way.steps for way in WAYS if way.a == room}
     return there | {way.a: way.steps for way in WAYS if way.b == room}

@@ -18,7 +18,7 @@ Seen = Observation[HouseTable]
 
 
 class HouseStage(Stage):
-    """The table is a map."""
+    """How the house is shown: its table is a map."""
 
     @property
     def set_entry(self) -> SetEntry:
@@ -26,7 +26,7 @@ class HouseStage(Stage):
 
     @property
     def layout(self) -> Layout:
-        """No class, no race and no hand: who has it, and where they are."""
+        """Return columns for who has the biscuit and where they are; there is no class, no race and no hand."""
         columns = (Column(METER, "has it", "biscuit", "it"), Column(CARDS, "whereabouts"))
         return Layout(self._rules.name, columns)
 
@@ -67,7 +67,7 @@ class HouseStage(Stage):
         return Board(tuple(places), tuple(Link(way.a, way.b, way.kind, way.steps) for way in WAYS))
 
     def _steps(self, table: HouseTable, seat: Seat) -> tuple[Counter, ...]:
-        """How many that seat has left in this turn."""
+        """Return a counter of the steps that the seat has left in this turn."""
         left = [frame.steps for frame in table.stack if isinstance(frame, Turn) and frame.seat == seat]
         return tuple(Counter("steps left", steps) for steps in left)
 

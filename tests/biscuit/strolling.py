@@ -1,4 +1,4 @@
-"""Playing the biscuit game over a wire: somebody who goes where they want to, by the shortest way."""
+"""Play the biscuit game over a wire, as somebody who goes where they want to by the shortest way."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ ENVIRONMENT = {**os.environ, "PYTHONPATH": os.pathsep.join([*PATHS, os.environ.g
 
 
 def first_step(here: str, to: str) -> str:
-    """The neighbour of `here` on the way to `to`."""
+    """Return the neighbour of `here` on the way to `to`."""
     reached = {room: room for room in ways_from(here)}
     while to not in reached:
         reached = {there: by for room, by in reached.items() for there in ways_from(room) if there != here} | reached
@@ -27,7 +27,7 @@ def first_step(here: str, to: str) -> str:
 
 
 def stroll(player: Player, seat: int, most: int = 1_000) -> int:
-    """Fetch the biscuit and carry it home, telling nobody; how many answers that took. At most `most` are given."""
+    """Fetch the biscuit and carry it home, telling nobody; return how many answers that took (at most `most`)."""
     answered = [-1]
     for given in range(most):
         # An answer is acknowledged before what it has changed is shown.
@@ -43,7 +43,7 @@ def stroll(player: Player, seat: int, most: int = 1_000) -> int:
 
 
 def wanted(player: Player, seat: int, asked: Asked) -> str:
-    """The key of what they do now."""
+    """Return the key of the option that they take now."""
     shared = player.last(Shared)
     assert shared is not None
     assert shared.view.board is not None

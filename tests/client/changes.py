@@ -1,4 +1,4 @@
-"""From each state of a table to each other one: what is told of it in line mode, as it was last looked at.
+"""Write down what line mode tells when each state of a table gives way to each other one.
 
 `python -m tests.client.changes` writes `golden/changes/` anew; the differences are then read like any other change.
 """
@@ -69,7 +69,7 @@ def _lines(model: Model, message: Message) -> tuple[Model, list[str]]:
 
 
 def changed(state: str) -> str:
-    """What is told when that state gives way to each other one, or the match ends."""
+    """Return what is told when that state gives way to each other one, or the match ends."""
     before = settled(after(connected(Manner.LINES), table.Faces(FACES), *_messages(state, 300), now=100.0))
     parts = []
     for other in STATES:

@@ -1,8 +1,8 @@
-"""What stays of what stood on the screen when a key is pressed: a remark, the cursor of a list; in some scenes a line
-that is being typed, and a page.
+"""Check what stays on the screen when a key is pressed: a remark, the cursor of a list, and in some scenes a line that
+is being typed, and a page.
 
-Of each scene a line for each of these, with the keys after which it stays as it is, or those after which it does not:
-they put it away, or move it. `python -m tests.client.leftovers` writes `golden/leftovers.txt` anew.
+For each scene and each of these there is a line, with the keys after which it stays as it is, or those that put it away
+or move it. `python -m tests.client.leftovers` writes `golden/leftovers.txt` anew.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ KEPT: Mapping[str, Callable[[Model], object]] = {
 
 
 def staying(name: str) -> Iterator[str]:
-    """The lines of a scene."""
+    """Yield the lines of a scene."""
     begun = SCENES[name]()
     begun = replace(begun, now=max(begun.now, 50.0))
     for what, made in MADE.items():
@@ -63,7 +63,7 @@ def staying(name: str) -> Iterator[str]:
 
 
 def kept() -> dict[str, list[str]]:
-    """The lines of each scene as they were last written."""
+    """Return the lines of each scene as they were last written."""
     found: dict[str, list[str]] = {}
     for line in FILE.read_text("utf-8").splitlines():
         found.setdefault(line.partition(":")[0], []).append(line)

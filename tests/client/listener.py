@@ -37,7 +37,8 @@ LONGEST_S = 6 * 3_600
 
 @dataclass
 class Listener:
-    """`printed`: every line, and when. `typed` is said once the match has begun; `nonce` makes it another match."""
+    """A person who hears a match in lines. `printed`: every line, and when. `typed` is said once the match has begun;
+    `nonce` makes it another match."""
 
     house: House
     model: Model
@@ -78,7 +79,7 @@ class Listener:
         return 60 * self.words / self.now_s
 
     def dispatch(self, message: Msg) -> None:
-        """As the program and its face would deal with it."""
+        """Deal with the message as the program and its face would."""
         before = self.model
         self.model, effects = update(replace(before, now=self.now_s), message)
         self._print(narrate(before, message, self.model))
@@ -121,7 +122,7 @@ class Listener:
                 self.dispatch(Pushed(message))
 
     def _answers(self) -> bool:
-        """What counts by default, at once; False if nothing is asked."""
+        """Answer the first question by its default; return False if nothing is asked."""
         for asked in self.model.questions:
             self.model, effects = choose(self.model, asked.id, asked.default)
             self._carry_out(effects)
@@ -130,7 +131,7 @@ class Listener:
 
 
 def match(mine: Mine | None = None, typed: tuple[str, ...] = (), nonce: str = "5eed", **options: Value) -> Listener:
-    """A whole match in lines with these settings, on a server as `play` starts it for them."""
+    """Hear a whole match in lines with these settings, on a server as `play` starts it for them."""
     mine = mine or Mine()
     settings = Settings(**at_speed(mine.ai_speed(lines=True)))
     house = House(settings, KnownMinds(), playable_sets=PlayableSets(known_sets(("classic",))))  # type: ignore[arg-type]

@@ -1,6 +1,6 @@
-"""Each line of each page of the start menu at whatever it can be filled in with: where it then leads, or what is wrong.
+"""Write down where each line of each page of the start menu leads, with all that can be filled in, or what is wrong.
 
-The same in line mode, typed behind the word of the page; and how much stays of a text without an end. `python -m
+The same in line mode, typed after the word of the page; and how much of an endless text is kept. `python -m
 tests.client.menu_pages` writes `golden/menu_pages/` anew, a file for each person whose menu it is; the differences are
 then read like any other change.
 """
@@ -55,7 +55,7 @@ SAID = (
 
 
 def _led(model: Model, before: Model, effects: Effects) -> list[str]:
-    """Where it has led, or what is said against it."""
+    """Return where it has led, or what is said against it."""
     lines = done(effects)
     if model.errand != before.errand:
         lines.append(_brief(model.errand))
@@ -68,7 +68,7 @@ def _led(model: Model, before: Model, effects: Effects) -> list[str]:
 
 
 def _brief(errand: ArrivalSteps) -> str:
-    """What of it is not as it is unless told otherwise."""
+    """Return the parts of the errand that differ from the usual, in words."""
     usual = ArrivalSteps(errand.purpose)
     told = [
         f"{part.name}={getattr(errand, part.name)!r}"
@@ -79,7 +79,7 @@ def _brief(errand: ArrivalSteps) -> str:
 
 
 def _sections(begun: Model, *, is_filled_in: bool) -> Iterator[tuple[str, str]]:
-    """Each line of each page: what comes of Enter there, and, if it is filled in, of whatever that is with."""
+    """Yield each line of each page, with what Enter does there, also filled in with each value if `is_filled_in`."""
     for page in HomePage:
         if page is HomePage.MENU:
             continue
@@ -98,7 +98,7 @@ def _at_row(model: Model, place: int) -> Model:
 
 
 def _filled_in(there: Model, row: FormRow) -> Iterator[tuple[str, list[str]]]:
-    """What comes of Enter there, and, where that is something else, on the first line of the page."""
+    """Yield each value with what Enter does there, and, where that differs, on the first line of the page."""
     for text in row.choices or TEXTS:
         filled = starting.filled(there, row.key, text[: row.most])
         here, first = _entered(filled), _entered(_at_row(filled, 0))
@@ -108,7 +108,7 @@ def _filled_in(there: Model, row: FormRow) -> Iterator[tuple[str, list[str]]]:
 
 
 def _turned(there: Model, place: int) -> Iterator[tuple[str, list[str]]]:
-    """Which value stands there after each key that changes it."""
+    """Yield each key that changes the value of the row, with the value after it."""
     row = rows(there)[place]
     for key in ("left", "right", " ", "backspace", "c-u", "c-w", "z"):
         turned = keys(there, key)[0]

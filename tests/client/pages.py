@@ -21,7 +21,7 @@ OURS = ("join", "play", "replay", "tutorial", "watch")
 
 
 def commands() -> Iterator[tuple[str, click.Command, tuple[str, ...]]]:
-    """The name of each page, and how it is asked for."""
+    """Yield the name of each page, its program, and the words before `--help`."""
     yield "kickdoor", kickdoor, ()
     for name in OURS:
         yield name, kickdoor, (name,)
@@ -29,7 +29,7 @@ def commands() -> Iterator[tuple[str, click.Command, tuple[str, ...]]]:
 
 
 def page(command: click.Command, words: tuple[str, ...]) -> str:
-    """What is printed, both ways to ask for it being the same."""
+    """Return the printed page; check that `--help` and `-h` print the same."""
     runner = CliRunner(env={"COLUMNS": str(COLUMNS)})
     long, short = (runner.invoke(command, [*words, asked], terminal_width=COLUMNS) for asked in ("--help", "-h"))
     assert (long.exit_code, short.exit_code) == (0, 0), long.output + short.output

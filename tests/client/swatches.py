@@ -26,7 +26,7 @@ CHOSEN = ("shape-menu", "refused", "offer-ready")
 
 
 async def painted(model: Model, depth: ColorDepth, path: Path, ground: tuple[str, str]) -> None:
-    """One picture: the model on a terminal that has this ground."""
+    """Paint one picture: the model on a terminal that has this ground."""
     async with at_desk(ScriptedServer().program(model=model), 100, 30, depth) as (desk, _):
         while not desk.paper.text.strip():
             await asyncio.sleep(0.01)
@@ -34,7 +34,7 @@ async def painted(model: Model, depth: ColorDepth, path: Path, ground: tuple[str
 
 
 def main(arguments: Sequence[str]) -> None:
-    """Paint them; a theme that leaves the ground to the terminal is painted on a dark and on a light one."""
+    """Paint the scenes; a theme that leaves the ground to the terminal is painted on a dark and on a light one."""
     folder, *names = arguments
     Path(folder).mkdir(parents=True, exist_ok=True)
     for name in names or CHOSEN:

@@ -96,7 +96,7 @@ def insist_fitting(request: Request, before: Model, after: Model) -> None:
 
 
 def _private(before: Model, after: Model, number: int) -> Asked | None:
-    """The question of that number, also where it has been answered already."""
+    """Return the question of that number, also if it has been answered already; None if there is none."""
     views = [model.seen.private for model in (before, after) if model.seen.private is not None]
     return next((question for view in views for question in view.questions if question.id == number), None)
 
@@ -106,7 +106,8 @@ NEW = WireOption("wish", "make a wish", "it may come true", interferes=True)
 
 
 class Walk:
-    """One of them, from a scene on. `number` says what is pressed, `purpose` what the program was started for."""
+    """A walk that begins in a scene. `number` decides what is pressed, `purpose` is what the program was started
+    for."""
 
     def __init__(self, number: int, start: Model) -> None:
         self._chance = random.Random(number)
@@ -119,7 +120,7 @@ class Walk:
         self._seen: frozenset[str] = frozenset()
 
     def goes(self, steps: int) -> str:
-        """What came of so many steps."""
+        """Take so many steps, and return what came of them."""
         return "\n".join(self._step() for _ in range(steps)) + "\n"
 
     def _step(self) -> str:
@@ -183,7 +184,7 @@ class Walk:
         return LinkUp(replace(WELCOME, resumed=self._chance.random() < 0.8))
 
     def _targets(self) -> list[str]:
-        """What a click on the screen can be on."""
+        """Return the names of all that can be clicked on the screen."""
         styles = {style for line in picture(self.model, *self._size).lines for style, _ in line}
         return sorted({word for style in styles for word in style.split() if word.startswith("@")})
 
@@ -230,7 +231,8 @@ class Walk:
         return f"asked {', '.join(names)}", Pushed(table.Private(view))
 
     def _otherwise(self, question: Asked) -> Asked:
-        """The same, now and then costly, with other options, of which one cannot be taken, or beginning with one."""
+        """Return the question, now and then costly, with other options, one of them barred, or with one chosen
+        already."""
         chance, shape = self._chance, question.shape
         if chance.random() < 0.5 or not isinstance(shape, Menu):
             return question
@@ -284,13 +286,13 @@ VIEWS: Mapping[str, Callable[[], PublicView]] = {
 
 
 def _alone() -> Model:
-    """A match of one's own, among AI players alone."""
+    """Return a match of one person among AI players."""
     alone = tuple(replace(seat, kind="human" if seat.seat == 0 else "ai") for seat in public().seats)
     return replace(at_table(view=public(seats=alone)), errand=ArrivalSteps(Purpose.PLAY))
 
 
 def _bound(purpose: Purpose, *, menu: bool = False, **errand: Any) -> Callable[[], Model]:
-    """Somebody on the way to what the program was started for, or was told to do by the start menu."""
+    """Return a function that starts somebody on an errand, from the start menu if `menu`."""
 
     def start() -> Model:
         model = replace(new_model(purpose), errand=ArrivalSteps(purpose, **errand), address="anna.local")
@@ -348,7 +350,7 @@ def names() -> list[str]:
 
 
 def walked(name: str) -> str:
-    """The walk of that name; the second one of each kind goes by other settings."""
+    """Play the walk of that name; return what came of it."""
     start, manner, number = name.rsplit(" ", 2)
     model = replace(STARTS[start](), manner=Manner(manner))
     if number == "1" and model.home is None:

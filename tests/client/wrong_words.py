@@ -32,7 +32,7 @@ Say = Callable[[str], list[str]]
 
 
 def _by(program: click.Command) -> Say:
-    """What a program says to its arguments, and its status."""
+    """Return a function that says a line to the program, and returns what it prints and its status."""
 
     def answer(line: str) -> list[str]:
         result = CliRunner().invoke(program, shlex.split(line), prog_name="kickdoor")
@@ -47,7 +47,7 @@ def _of_a_file(line: str) -> list[str]:
 
 
 def _in(model: Model) -> Say:
-    """What somebody hears who types it there, and what is sent."""
+    """Return a function that types a line into that model, and returns what is heard and sent."""
     return lambda line: done(told(model, Typed(line))[1])
 
 

@@ -1,4 +1,4 @@
-"""Makes pytest explain the failed asserts of the checks, as it does those of test files."""
+"""Make pytest explain the failed asserts of the checks, as it does those of test files."""
 
 import pytest
 

@@ -1,7 +1,7 @@
-"""On the path of a child, this makes what it draws from the system's entropy follow from `KICKDOOR_TEST_SEED`.
+"""On the path of a child, make what it draws from the system's entropy follow from `KICKDOOR_TEST_SEED`.
 
-So the same words deal the same cards. Each program draws of its own, so that no two get the same tokens. What another
-folder of the path says by a file of this name is carried out as well.
+So the same words deal the same cards. Each program draws of its own, so that no two get the same tokens. Another
+`sitecustomize` on the path is run as well.
 """
 
 import hashlib
@@ -16,7 +16,7 @@ _drawn = itertools.count()
 
 
 def _urandom(size: int, /) -> bytes:
-    """Bytes that look like chance, and are none."""
+    """Return bytes that look like chance, and are none."""
     return hashlib.shake_256(f"{_words} {next(_drawn)}".encode()).digest(size)
 
 

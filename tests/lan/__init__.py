@@ -1,1 +1,1 @@
-"""Two machines on one network, as far as a kernel can pretend: two network namespaces and a cable between them."""
+"""Tests of two machines on one network, as two network namespaces with a cable between them."""

@@ -1,4 +1,4 @@
-"""Samples of what is new of a table, for somebody who has seen the rest."""
+"""Samples of messages with changes, for a client that has the rest of the view."""
 
 from __future__ import annotations
 

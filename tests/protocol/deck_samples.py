@@ -1,4 +1,4 @@
-"""Samples of decks, and of what one says of them."""
+"""Samples of messages about decks."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Samples of forms: an offer of help, and a bargain of any other kind."""
+"""Samples of messages with forms: an offer of help, and a bargain of another kind."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""Choices for shapes of every kind, at their bounds and beyond, and what a client is told of each.
+"""Choices for shapes of every kind, at their bounds and beyond, with the client's verdict on each.
 
-`python -m tests.protocol.judged` writes `judged.txt` anew; the differences are then read like any other change.
+`python -m tests.protocol.judged` writes `judged.txt` anew; read the differences like any other change.
 """
 
 from __future__ import annotations
@@ -134,7 +134,7 @@ CHOICES: Mapping[type, tuple[Any, ...]] = {
 
 
 def judged() -> str:
-    """What is said of each choice, for each shape."""
+    """Return the verdicts on all choices, for each shape."""
     return "\n".join(_of(name, shape) for name, shape in SHAPES.items())
 
 

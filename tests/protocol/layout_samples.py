@@ -1,4 +1,4 @@
-"""Samples of how a set is laid out, what lies on cards, and who plays what."""
+"""Samples of messages about a set's layout, notes on cards, and AI players of a set."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Samples of looking on where more than what is public can be seen."""
+"""Samples of messages about spectating beyond the public view."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Writes confusables.txt of `kickdoor_protocol.checks` from the Unicode data in ICU (Debian: libicu-dev, any libicu).
+"""Write confusables.txt of `kickdoor_protocol.checks` from the Unicode data in ICU (Debian: libicu-dev, any libicu).
 
     python -m tests.protocol.make_confusables
 
@@ -24,7 +24,7 @@ HEADER = """\
 
 
 def icu() -> tuple[Callable[[str], str], str]:
-    """UTS 39's `skeleton`, and the Unicode version of its data. OSError if there is no ICU here."""
+    """Return UTS 39's `skeleton`, and the Unicode version of its data. Raises OSError without ICU."""
     name = ctypes.util.find_library("icui18n")
     if name is None:
         raise OSError("there is no ICU on this machine (Debian: apt install libicu-dev)")
@@ -49,7 +49,7 @@ def icu() -> tuple[Callable[[str], str], str]:
 
 
 def lines(skeleton: Callable[[str], str]) -> list[str]:
-    """The table, as text."""
+    """Return the lines of the table."""
     alike: dict[str, list[str]] = {}
     for code in range(sys.maxunicode + 1):
         letter = chr(code)

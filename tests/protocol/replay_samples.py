@@ -1,4 +1,4 @@
-"""Samples of what proves a match afterwards: messages about shuffles and replays. They are part of `samples`."""
+"""Samples of messages about shuffles and replays, part of `samples`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Samples of several matches in a row at one table."""
+"""Samples of messages about a series of matches at one table."""
 
 from __future__ import annotations
 

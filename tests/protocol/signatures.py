@@ -1,9 +1,9 @@
-"""How docs/protocol.md writes down the fields of a struct, made from the types, so that the two cannot drift apart.
+"""Fields of a struct as docs/protocol.md writes them, generated from the types, so that a test can compare the two.
 
     {t: "join_table", req: int >= 1, table: str 1..64, sex: "male" | "female", seat?: int >= 0 | nil}
 
-A `?` marks what may be left out; it then stands for nil, false, 0, "", [] or {}, whichever the type has. Bounds that
-hold for all that servers say stand in section 1, and not with each field.
+A `?` marks an optional field; if left out it is nil, false, 0, "", [] or {}, whichever the type has. Bounds of all
+messages of servers stand in section 1, and not with each field.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ SHAPE_TAGS = {struct.__struct_config__.tag for struct in Shape.__args__}
 
 
 def signature(struct: type[Any]) -> str:
-    """The fields of a struct as docs/protocol.md writes them."""
+    """Return the fields of a struct as docs/protocol.md writes them."""
     info = inspect.type_info(struct)
     assert isinstance(info, inspect.StructType)
     tag = [f't: "{info.tag}"'] if info.tag is not None else []
@@ -27,7 +27,7 @@ def signature(struct: type[Any]) -> str:
 
 
 def parts_of(structs: list[type[Any]]) -> dict[str, type[Any]]:
-    """All structs that these are made of, themselves left out, by name in the order they are met."""
+    """Return all structs that these contain, themselves left out, by name in the order of their first use."""
     found: dict[str, type[Any]] = {}
     queue: list[inspect.Type] = [inspect.type_info(struct) for struct in structs]
     while queue:

@@ -1,4 +1,4 @@
-"""Samples of what a question comes to, where a person begins with it, and the kinds of action."""
+"""Samples of questions with stakes, initial details, and kinds of action."""
 
 from __future__ import annotations
 

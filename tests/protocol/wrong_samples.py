@@ -1,9 +1,9 @@
-"""What breaks the rules of the wire, and the code that it gets: a few frames, of which only the last is wrong.
+"""Frames that break the rules of the wire, with the error codes: a few frames each, of which only the last is wrong.
 
-Whoever hears them is fresh. A client has said `hello` before, with version 1 of every type that it knows. A server says
-`welcome` to a `hello`, with version 1 of every type in it, and answers nothing else.
+The hearer is fresh. A client has said `hello` before, with version 1 of every type that it knows. A server answers a
+`hello` with `welcome`, with version 1 of every type in it, and nothing else.
 
-They are made by hand and not by our encoder, which would refuse to. Once published none is changed: add another.
+They are made without our encoder, which would refuse them. Published ones never change: add another.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ VERSIONS = dict.fromkeys((*REQUIRED, "create_table", "commit_nonce"), 1)
 
 
 class Wrong(NamedTuple):
-    """A conversation that ends badly: what this end says, as whole frames or the beginning of one."""
+    """A conversation with an error: whole frames of one end, the last possibly cut off."""
 
     name: str
     said_by: str
@@ -45,7 +45,7 @@ def framed(payload: bytes) -> bytes:
 
 
 def said(**fields: Any) -> bytes:
-    """The frame of a message."""
+    """Return the frame of a message."""
     return framed(msgpack.packb(fields))
 
 
@@ -60,27 +60,27 @@ HEADER: Fields = {"set": "classic", "name": ""}
 
 
 def welcome(**fields: Any) -> bytes:
-    """One with other fields."""
+    """Return a welcome with other fields."""
     return said(**WELCOME_FIELDS | fields)
 
 
 def asked(number: int = 1, **fields: Any) -> Fields:
-    """A question, yes or no, with other fields."""
+    """Return a yes-or-no question with other fields."""
     return {"id": number, "kind": "react", "text": "?", "shape": {"t": "yes_no"}, "default": False, **fields}
 
 
 def asking(**fields: Any) -> bytes:
-    """The first of what a chair sees, a question with other fields."""
+    """Return a first private view, with a question with other fields."""
     return said(t="private", **CHANGED, asked=[1], questions=[asked(**fields)])
 
 
 def nested(levels: int) -> Any:
-    """A choice of so many lists within one another."""
+    """Return a choice of so many lists within one another."""
     return "key" if levels == 0 else [nested(levels - 1)]
 
 
 def shape(details: int) -> Fields:
-    """A number behind so many levels of menus."""
+    """Return a number behind so many levels of menus."""
     if details == 0:
         return {"t": "number", "least": 0, "most": 1}
     return {"t": "menu", "options": [{"key": "more", "details": [shape(details - 1)]}]}
@@ -95,7 +95,7 @@ def _by_server(code: str, wrong: dict[str, bytes], *first: bytes) -> list[Wrong]
 
 
 def _frames() -> list[Wrong]:
-    """Wrong before anybody looks into them."""
+    """Return frames that are wrong before they are decoded."""
     found = []
     for by, most in (("client", FRAME_FROM_CLIENT_MOST), ("server", FRAME_FROM_SERVER_MOST)):
         first = HELLO if by == "client" else WELCOME
@@ -114,7 +114,7 @@ def _frames() -> list[Wrong]:
 
 
 def _states() -> list[Wrong]:
-    """Said when it is not its turn, or though it was not agreed on."""
+    """Return messages at the wrong time, or that were not agreed on."""
     ping, chat = said(t="ping", req=1), said(t="said", who="Ada", text="Hi.", kind="chat")
     away, end = said(t="unwelcome", reason="full", text="No."), said(t="closing", reason="full")
     few = {tag: 1 for tag in REQUIRED if tag != "act"}
@@ -139,7 +139,7 @@ def _states() -> list[Wrong]:
 
 
 def _requests() -> list[Wrong]:
-    """Numbers of requests, and answers to them."""
+    """Return wrong numbers of requests, and answers without a request."""
     many = tuple(said(t="ping", req=number) for number in range(1, REQUESTS_OPEN_MOST + 1))
     fifth = said(t="ping", req=5)
     answers = {
@@ -155,7 +155,7 @@ def _requests() -> list[Wrong]:
 
 
 def _payloads_from_client() -> list[Wrong]:
-    """A server is strict."""
+    """Return payloads of clients that a server refuses; it is strict."""
     no_messages = {
         "a byte that MessagePack does not have": framed(b"\xc1"),
         "half a map": framed(b"\x82\xa1t\xa4ping\xa3req"),
@@ -217,7 +217,8 @@ def _payloads_from_client() -> list[Wrong]:
 
 
 def _payloads_from_server() -> list[Wrong]:
-    """A client overlooks fields that it does not know, but no wrong types, and nothing beyond the bounds."""
+    """Return payloads of servers that a client refuses: unknown fields are ignored, wrong types and broken bounds are
+    not."""
     token = welcome(token="x" * (TOKEN_MOST + 1))
     wrong = {
         "a byte that MessagePack does not have, from a server": framed(b"\xc1"),
@@ -248,7 +249,7 @@ def _payloads_from_server() -> list[Wrong]:
 
 
 def _changes() -> list[Wrong]:
-    """What a client sees put together: each goes on from something good, and makes no sense there."""
+    """Return changes of views that cannot be merged with the view before."""
     seat = {"seat": 0, "name": "Ada", "kind": "human", "zones": ["hand"]}
     hand = {"seat": 0, "zone": {"key": "hand", "label": "Hand"}}
     deck = {"key": "deck", "label": "Deck"}

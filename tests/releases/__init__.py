@@ -1,1 +1,1 @@
-"""Programs of earlier days against those of today: what was handed out keeps its word."""
+"""Tests of programs of earlier releases against those of today: what was handed out goes on working."""

@@ -1,6 +1,6 @@
 """Journals of unfinished matches from past releases: later versions must continue them, or say why they cannot.
 
-python -m tests.releases.matches NAME COMMIT          # once for each release
+    python -m tests.releases.matches NAME COMMIT          # once for each release
 
 keeps `matches-NAME.tar.xz`: the data folder that the release of that commit has written (`writing.py`), and its own
 account of each table.

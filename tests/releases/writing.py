@@ -1,11 +1,11 @@
-"""Writes matches under way into a data folder: a program that runs on the Python path of a release, and uses only that.
+"""Write unfinished matches into a data folder: a program that runs on the Python path of a release, and uses only that.
 
     PYTHONPATH=... python writing.py FOLDER FIRST_SEED EACH
 
-Of each kind of position so many matches, each stopped where it comes up, as a server leaves them that stops in good
-order; but for the last kind, whose server was killed, so that its snapshot is some answers old. It knows the three
-ways in which releases have kept journals so far, and where each of them has its modules; what a later one has changed
-is added here.
+It writes so many matches of each kind of position, each stopped where that comes up, as a server leaves them that stops
+in good order; except for the last kind, whose server was killed, so that its snapshot is some answers old. It knows the
+three ways in which releases have kept journals so far, and the places of their modules; changes of later releases are
+added here.
 """
 
 from __future__ import annotations
@@ -33,7 +33,8 @@ from kickdoor_server.matches.replays.timeline import beginning
 
 
 def module_at(*places: str) -> Any:
-    """The module at the first of these places where this release has it. ModuleNotFoundError if it has none."""
+    """Return the module at the first of these places where this release has it. Raises ModuleNotFoundError if it has
+    none."""
     for place in places[:-1]:
         with contextlib.suppress(ModuleNotFoundError):
             return import_module(place)
@@ -41,7 +42,8 @@ def module_at(*places: str) -> Any:
 
 
 def named(owner: Any, *names: str) -> Any:
-    """Return the attribute of `owner` that this release has under the first of these names. AttributeError if none."""
+    """Return the attribute of `owner` that this release has under the first of these names. Raises AttributeError if
+    there is none."""
     return next(getattr(owner, name) for name in names if hasattr(owner, name) or name == names[-1])
 
 
@@ -54,9 +56,9 @@ TRUTH = "truth.json"
 NAMES = (("Ann", "female"), ("Bob", "male"), ("Cid", "female"), ("Dot", "male"))
 SEEDS_MOST = 2_000
 LATE_MOST = 400
-"""Answers that are let by at most before a position is looked for, so that they are of all parts of a match."""
+"""Most answers before a position is looked for, so that positions are from all parts of a match."""
 BEHIND = 12
-"""Answers by which the snapshot of a server that was killed is old."""
+"""Answers by which the snapshot of a killed server is old."""
 
 
 def asked(table: Any, kind: str) -> bool:
@@ -76,7 +78,7 @@ KINDS: dict[str, Callable[[Any], bool]] = {
 
 
 class Playing:
-    """A match of four AI seats, two of each kind; Ann's seat is a person's."""
+    """A match of four AI players, two of each kind; Ann's seat is recorded as a person's."""
 
     def __init__(self, number: int, seed: int) -> None:
         people = {"Ann": f"s-{number}"}
@@ -105,7 +107,7 @@ class Playing:
         self._minds: list[Any] = [GreedySeat(), ChanceSeat(), GreedySeat(), ChanceSeat()]
 
     def goes_on(self) -> bool:
-        """To the next question; whether there is one."""
+        """Roll dice until a question is open; return whether there is one."""
         while run.chance_is_asked(self.table):
             self._give(Answer(run.questions(self.table)[0].seat, run.questions(self.table)[0].shape.sample(self._dice)))
         return not self.table.over
@@ -131,7 +133,7 @@ class Playing:
             mind.witness([event for event in self.table.news if event.reaches(Seat(seat))])
 
     def snapshot(self) -> Any:
-        """As this release takes one; None if it takes none."""
+        """Return a snapshot as this release takes it; None if it takes none."""
         try:
             snapshots = module_at("kickdoor_server.matches.journal.snapshots", "kickdoor_server.snapshots")
         except ModuleNotFoundError:
@@ -157,7 +159,7 @@ def release() -> str:
 
 
 def stopped_at(kind: str, number: int, seed: int) -> Playing | None:
-    """A match that has come to such a position; None if it came to its end before."""
+    """Return a match at such a position; None if it came to its end before."""
     playing = Playing(number, seed)
     late = seed * 37 % LATE_MOST
     while playing.goes_on():
@@ -172,7 +174,7 @@ def stopped_at(kind: str, number: int, seed: int) -> Playing | None:
 
 
 def records(playing: Playing, kind: str) -> list[Any]:
-    """All that is written of it."""
+    """Return all records of a match."""
     found = [playing.record, playing.person, *playing.answers]
     if hasattr(written, "Snapshot"):
         found.append(playing.old or playing.snapshot())
@@ -182,7 +184,7 @@ def records(playing: Playing, kind: str) -> list[Any]:
 
 
 def truth(table: Any) -> dict[str, Any]:
-    """What people see on that table: whoever goes on with the match has to find the same."""
+    """Return the state of a table that players see: a continued match must have the same."""
 
     def named(cards: Any) -> list[str]:
         return [table.book.cards[card].key for card in cards]
@@ -201,7 +203,7 @@ def truth(table: Any) -> dict[str, Any]:
 
 
 def write(folder: Path, found: list[Any]) -> None:
-    """Into the journal of that folder, as this release keeps it."""
+    """Write records into a folder's journal, as this release keeps it."""
     folder.mkdir(parents=True, exist_ok=True)
     try:
         from kickdoor_server.base.store.opening import opened_store

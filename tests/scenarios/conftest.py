@@ -1,4 +1,4 @@
-"""The scenarios of this folder are tests."""
+"""Collect the scenarios of this folder as tests."""
 
 from tests.scenarios.collecting import pytest_collect_file
 

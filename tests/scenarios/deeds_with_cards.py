@@ -1,7 +1,6 @@
-"""Deeds that are done with a card: it is played on something, worn, sold, or its ability is used.
+"""Deeds with a card: it is played on something, worn, sold, or its ability is used.
 
-What is said with a card goes into the details that the engine wants for it, in the same order; where there is only one
-choice nothing need be said.
+Words after the card become the details that the engine wants, in the same order; an only choice may be left out.
 """
 
 from __future__ import annotations
@@ -38,7 +37,7 @@ WORDS: dict[type, str] = {
     TreasureSpecial: "use",
     DoorSpecial: "use",
 }
-"""What playing a card of that kind is called among the standing actions; any other kind is laid into play."""
+"""Word of the standing action that plays a card of that kind; cards of other kinds are laid into play."""
 
 
 @says(
@@ -74,7 +73,7 @@ def _lay(t: Scene, who: str, word: str, card: str, more: Sequence[Any]) -> Deed:
 
 
 def _option(t: Scene, who: str, word: str, what: str) -> Option:
-    """What the deed is called among the things that may be done at any time; the barred one if there is no other."""
+    """Return the standing action for a deed; the barred one if there is no other. Raises NotOffered."""
     options = [
         option
         for option in t.rules.standing(t.table, t.seat(who)).options
@@ -86,7 +85,7 @@ def _option(t: Scene, who: str, word: str, what: str) -> Option:
 
 
 def _details(option: Option, more: Sequence[Any]) -> list[Any]:
-    """What was said further, in the form that the option wants it; an only choice need not be said."""
+    """Return the details in the form that the option wants; an only choice may be left out."""
     if option.barred is not None and not option.details:
         return list(more)
     said: list[Any] = []

@@ -1,10 +1,10 @@
-"""The position that a scenario begins with: who sits there with which cards, and what lies on top of the decks.
+"""The position at the beginning of a scenario: heroes with their cards, and cards on top of the decks.
 
     Ann: level 4, Elf, Warrior, wears Sandwich Board, holds Bottled Thunder
     doors: Tax Golem, Load-Bearing
 
-What a hero is stands before the first verb; after `wears`, `carries` (not in use) or `holds` come cards, until the
-next verb. What stands on top of a deck is drawn first.
+Level, sex, Race, Class and such cards come before the first verb; `wears`, `carries` (not in use) or `holds` are
+followed by cards, until the next verb. The first card on top of a deck is drawn first.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ VERBS = ("wears", "carries", "holds")
 
 @dataclass
 class Position:
-    """Heroes in the order of their seats; the worn cards of each, which must turn out to be in use."""
+    """Heroes in the order of their seats; the worn cards of each must be in use."""
 
     heroes: dict[str, H] = field(default_factory=dict)
     worn: dict[str, list[str]] = field(default_factory=dict)
@@ -40,9 +40,10 @@ class Position:
     cards_of: str = USUAL_SET
 
     def scene(self, set_name: str = "") -> Scene:
-        """The table as it is at the start, by the rules of that set. AssertionError if somebody wears what they cannot.
+        """Return the scene at the start, by the rules of that set. Raises AssertionError if a hero wears a card that
+        they cannot use.
 
-        Without a name, `tests.under` says by which.
+        Without a name, `tests.under` chooses the rules.
         """
         heroes: dict[str, Any] = {**self.heroes}
         t = Scene(
@@ -65,12 +66,12 @@ class Position:
         return t
 
     def in_play(self) -> Iterable[str]:
-        """What acts from the start: worn Items, followers, Powers, cheats."""
+        """Yield the cards that act from the start: worn Items, followers, Powers, cheats."""
         for name, hero in self.heroes.items():
             yield from (*self.worn[name], *hero.followers, *hero.powers, *hero.cheats)
 
     def is_somebody(self, card: Card) -> bool:
-        """Whether a hero is what he is by such a card: of that race or class, or by that hybrid."""
+        """Return whether a card makes a hero what they are: their Race, Class or hybrid."""
         heroes = self.heroes.values()
         match card:
             case RaceCard(role=role):
@@ -86,7 +87,7 @@ class Position:
 
 
 def read_hero(text: str, vocabulary: Vocabulary) -> tuple[H, list[str]]:
-    """A hero's line, and the keys of what he wears. ValueError for what means nothing."""
+    """Return the hero of a line, and the keys of worn cards. Raises ValueError for words without a meaning."""
     hero, worn = H(), []
     lists: dict[str, list[str]] = {verb: [] for verb in VERBS}
     own: list[str] = []
@@ -123,7 +124,7 @@ def _is(vocabulary: Vocabulary, key: str, kind: type) -> bool:
 
 
 def _cheat(hero: H, token: Token, tokens: Sequence[Token], at: int) -> int:
-    """`Cheat on CARD`, behind a list in which that card stands."""
+    """Read `Cheat on CARD`; return the position of the next token."""
     if at + 1 < len(tokens) and tokens[at].text == "on" and tokens[at + 1].key:
         hero.cheats = {**hero.cheats, token.key: tokens[at + 1].key}
         return at + 2
@@ -131,7 +132,7 @@ def _cheat(hero: H, token: Token, tokens: Sequence[Token], at: int) -> int:
 
 
 def _be(hero: H, printed: Card) -> None:
-    """What a hero is by a card before him."""
+    """Add a card to a hero that stands before the first verb."""
     match printed:
         case RaceCard(role=role):
             hero.races = [*hero.races, role]
@@ -150,7 +151,7 @@ def _be(hero: H, printed: Card) -> None:
 
 
 def read_cards(text: str, vocabulary: Vocabulary) -> list[str]:
-    """A list of cards, as keys."""
+    """Return the keys of a list of cards."""
     cards = []
     for token in vocabulary.tokens(text):
         if token.key:
@@ -161,7 +162,8 @@ def read_cards(text: str, vocabulary: Vocabulary) -> list[str]:
 
 
 def read_numbers(text: str) -> dict[str, Any]:
-    """Numbers of a set that are not its own, with commas between them: `hand limit 6`, `bribes from hand` for yes."""
+    """Return numbers that replace the set's own, with commas between them: `hand limit 6`, `bribes from hand` for
+    yes."""
     found: dict[str, Any] = {}
     for said in text.split(","):
         words = said.split()
@@ -175,7 +177,7 @@ def read_numbers(text: str) -> dict[str, Any]:
 
 
 def read_options(text: str) -> dict[str, Any]:
-    """Options of a table that are on or off, with commas between them."""
+    """Return table options that are on, with commas between them."""
     names = [name.strip().replace(" ", "_") for name in text.split(",")]
     for name in names:
         if name not in OPTIONS:

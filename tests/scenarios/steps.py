@@ -1,6 +1,6 @@
-"""What is done in a scenario: deeds of a player in his turn and in bargains, his choices, and what happens to all.
+"""Steps of scenarios: a player's deeds in turns and bargains, choices, and what happens to all.
 
-Deeds with cards are in `deeds_with_cards`. What no player does (dice, time, passing round the table) is done at once
+Deeds with cards are in `deeds_with_cards`. What no player does (dice, time, passing round the table) happens at once
 and cannot be tried out.
 """
 
@@ -87,7 +87,7 @@ def dice_show(t: Scene, dice: Sequence[int]) -> None:
 
 @says("chance takes CARDS from WHO", happens=True)
 def chance_takes(t: Scene, cards: Sequence[str], victim: str) -> None:
-    """Cards of a hand that are lost at random are these; nobody could see to it at a table."""
+    """Let chance take these cards from a hand, where cards are lost at random."""
     hand = t.keys(t.hero(victim).hand)
     shape = run.questions(t.table)[0].shape if run.chance_is_asked(t.table) else None
     if not set(cards) <= set(hand) or not isinstance(shape, Roll | Shuffle):

@@ -1,7 +1,7 @@
-"""Tables of the board game as they are met and as they seldom are, and what is shown of each.
+"""Tables of the board game, usual and unusual ones, with the golden text of their public views.
 
-`board_game.golden.txt` is what was last looked at; `python -m tests.server.board_game` writes it anew, and the
-differences are then read like any other change. Each part of a view is a line with what is said in it.
+`board_game.golden.txt` is the text after the latest review; `python -m tests.server.board_game` writes it anew; read
+the differences like any other change. Each part of a view is a line with its values.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ OCCASION = Occasion(
 
 
 def a_map() -> Map:
-    """Links of all kinds, a wall to the Darkness and one before a room, and two rooms with arrows."""
+    """Return a map with links of all kinds, a wall at the edge and one before a room, and two rooms with arrows."""
     return Map(
         ("1 2 . .", "E 3 4 .", ". . 5 ."),
         arrows={"1": "east", "5": "north"},
@@ -50,7 +50,7 @@ def a_map() -> Map:
 
 
 def a_dungeon() -> Played:
-    """Twins and a Boss, what has been dropped, rooms that have been searched, and one of two in a room is dead."""
+    """Return a table with twins and a Boss, dropped things, searched rooms, and a dead hero in a room with another."""
     drawn = a_map()
     rooms = drawn.rooms
 
@@ -78,14 +78,14 @@ def a_dungeon() -> Played:
 
 
 def an_explored_one() -> Played:
-    """No tile is left: nothing leads into the Darkness any more."""
+    """Return a table without tiles left: nothing leads into the Darkness any more."""
     played = a_dungeon()
     played.table.tiles = []
     return played
 
 
 def a_room_that_is_being_laid() -> Played:
-    """It has no links yet but those of its neighbours."""
+    """Return a table with a room that has no links yet except those of its neighbours."""
     played = a_dungeon()
     table = played.table
     table.dungeon.place("4", RoomId(4), NORTH)
@@ -93,7 +93,7 @@ def a_room_that_is_being_laid() -> Played:
 
 
 def heroes() -> Played:
-    """One with all that one can have, one who could leave, and one who has nothing and is dead."""
+    """Return a table with a hero who has everything, one who could win, and one who has nothing and is dead."""
 
     def prepare(table: QuestTable) -> None:
         red, blue, green = table.heroes
@@ -115,14 +115,14 @@ def before_the_first_turn() -> Played:
 
 
 def it_is_over() -> Played:
-    """Blue has won, at a Level at which others could leave, and a fight lies there that nobody shows."""
+    """Return a finished table that blue has won, with a fight that views no longer show."""
     played = met(TROLL, levels=(10, 10, 3))
     played.table.over, played.table.winners = True, [BLUE]
     return played
 
 
 def a_fight() -> Played:
-    """The dice decide, and both kinds of offers are open."""
+    """Return a fight before the roll, with both kinds of offers open."""
     played = met(TROLL)
     gear(played.table, BLUE, TUBA)
     played.does(RED, "ask.1", says(1, "alternating_helper", 100))
@@ -132,7 +132,7 @@ def a_fight() -> Played:
 
 
 def a_fight_with_help() -> Played:
-    """An Elf helps a Warrior against two, of whom one has something on it."""
+    """Return a fight in which an Elf helps a Warrior against two monsters, one of them with an enhancer."""
     played = met(TROLL, OGRE, levels=(8, 2, 1))
     played.table.heroes[BLUE].races = (ELF,)
     played.table.heroes[RED].classes = (WARRIOR,)
@@ -163,7 +163,7 @@ def no_monster_left() -> Played:
 
 
 def dice_that_lie() -> Played:
-    """Before anybody has let them pass."""
+    """Return a fight after the throw, before any player has passed."""
     played = met(TROLL, OGRE, dice=(3, 4, 5))
     played.answers(RED, "roll")
     played.passes(BLUE, GREEN)
@@ -201,7 +201,7 @@ TABLES: Mapping[str, tuple[Callable[[], Played], Wanted]] = {
 
 
 def lines(part: msgspec.Struct, depth: int = 0) -> Iterator[str]:
-    """What is said in it and is not as by default, and below it a line for each of its parts."""
+    """Yield a line with the values of a struct that are not the default, and lines for its parts below."""
     own, below = [], list[msgspec.Struct]()
     for field in msgspec.structs.fields(part):
         value = getattr(part, field.name)
@@ -217,14 +217,14 @@ def lines(part: msgspec.Struct, depth: int = 0) -> Iterator[str]:
 
 
 def shown(name: str) -> str:
-    """What everybody sees of it."""
+    """Return the text of the public view of a table."""
     made, wanted = TABLES[name]
     view = scene(made().table, "trial", ("trial 70",), OCCASION, wanted)
     return "\n".join([f"# {name}", *lines(view), ""])
 
 
 def main() -> None:
-    """Write them all anew."""
+    """Write the golden file anew."""
     FILE.write_text("\n".join(map(shown, TABLES)), "utf-8")
 
 

@@ -1,4 +1,4 @@
-"""Certificates with dates of the test's choosing, written as an operator's files are."""
+"""Certificates with dates of the test's choice, in files like an operator's."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ DAY_S = 86_400.0
 
 
 class Authority:
-    """Issues certificates for localhost, and keeps the one that vouches for them in `root` (PEM)."""
+    """Issues certificates for localhost; `root` is its own certificate (PEM)."""
 
     def __init__(self, now_s: float, days: tuple[float, float] = (-1_000, 1_000)) -> None:
         self._now_s = now_s
@@ -23,7 +23,8 @@ class Authority:
         self.root = self._signed("authority", self._key, days, is_authority=True).public_bytes(Encoding.PEM)
 
     def issues(self, folder: Path, days: tuple[float, float], *, chain: bool = False) -> tuple[Path, Path]:
-        """Write a certificate that is valid from day to day, counted from now, and its key. `chain`: its issuer too."""
+        """Write a certificate and its key, valid between two `days` counted from now. `chain`: with the issuer's
+        certificate."""
         key = ec.generate_private_key(ec.SECP256R1())
         folder.mkdir(parents=True, exist_ok=True)
         certificate, key_file = folder / "fullchain.pem", folder / "privkey.pem"

@@ -1,4 +1,4 @@
-"""What tests of the server may ask for: the lines that it has logged, places for stores."""
+"""Fixtures for tests of the server: the lines that it has logged, places for stores."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from kickdoor_server.people.sessions import passwords
 
 @pytest.fixture
 def log() -> Iterator[list[str]]:
-    """Everything that is logged while the test runs."""
+    """Yield the lines that are logged while the test runs."""
     lines: list[str] = []
 
     def note(event: Any) -> None:
@@ -33,7 +33,7 @@ def log() -> Iterator[list[str]]:
 
 @pytest.fixture(autouse=True)
 def _bugs_of_commands(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A bug in a command is raised, and not taken for its saying no: both would end with 1."""
+    """Raise a bug in a command, instead of taking it for a refusal: both would end with 1."""
     monkeypatch.setattr(CliRunner, "invoke", partialmethod(CliRunner.invoke, catch_exceptions=False))
 
 
@@ -43,20 +43,20 @@ QUICK = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
 
 @pytest.fixture(autouse=True)
 def _quick_hashes(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A server's own hashes take 30 ms of a core and 19 MiB each."""
+    """Hash passwords quickly: a server's own hashes take 30 ms of a core and 19 MiB each."""
     monkeypatch.setattr(passwords, "hasher", lambda: QUICK)
 
 
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[PostgresServer]:
-    """A PostgreSQL server of our own; without its programs on this machine the test is skipped."""
+    """Yield a PostgreSQL server of the tests' own; skip the test without its programs on this machine."""
     with postgres_server() as server:
         yield server
 
 
 @pytest.fixture(params=["sqlite", "sqlite-filing", "postgresql"])
 def place(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Place:
-    """Where nothing has been stored, in each kind of database; one files each commit with the next."""
+    """Return an empty place for a store, in each kind of database; one files each commit with the next."""
     if request.param.startswith("sqlite"):
         if request.param == "sqlite-filing":
             monkeypatch.setattr(sqlite, "FILED_AT_ONCE", 1)

@@ -1,8 +1,8 @@
-"""A match as it travels, for the page of the protocol: every frame of one client, both ways, with comments.
+"""A whole match as frames of one client, both ways, with comments, for the page of the protocol.
 
-Three people play at a server in memory, by the defaults and what comes first; one of them is listened to. Her program
-knows what a match needs and little more. All chance is fixed and the cards are those of a printing, so it is the same
-match each time. `python -m tests.server.example_match` writes it anew.
+Three clients play at a server in memory, by default answers and the first cards that they can use; the frames of one
+are kept. That client knows what a match needs and little more. All chance is fixed and the cards are those of a
+printing, so it is the same match each time. `python -m tests.server.example_match` writes it anew.
 """
 
 from __future__ import annotations
@@ -37,13 +37,13 @@ BESIDES = (
     *("list_tables", "tables", "create_table", "add_nonce", "set_ready", "start_match"),
     *("faces", "told", "resync", "say", "said"),
 )
-"""The optional messages that her program knows."""
+"""Optional messages that the client knows."""
 KNOWN = Registry([entry for entry in REGISTRY.entries if entry.need is not Need.OPTIONAL or entry.tag in BESIDES])
 NONCE = "0011"
-"""With this in the shuffle it is a short match."""
+"""With this nonce in the shuffle the match is short."""
 FACES_SHOWN = 2
 RESYNC_AFTER = 20
-"""Answers of hers."""
+"""Number of the client's answer after which it asks for a full view."""
 STEPS_MOST = 2_000
 STEP_S = 0.25
 
@@ -51,7 +51,7 @@ Fields = dict[str, Any]
 
 
 class Frame(NamedTuple):
-    """Something said by her client (`>`) or by the server (`<`)."""
+    """A frame of the client (`>`) or of the server (`<`)."""
 
     arrow: str
     fields: Fields
@@ -61,7 +61,7 @@ class Frame(NamedTuple):
 
 
 class Comment(NamedTuple):
-    """Stands in front of the first frame that it is about."""
+    """A comment before the first frame that it is about."""
 
     tag: str
     text: str
@@ -69,7 +69,7 @@ class Comment(NamedTuple):
 
 
 class Recorded(Caller):
-    """A caller whose frames are kept, as they travel."""
+    """A caller that keeps its frames."""
 
     def __init__(self, house: House) -> None:
         self.frames: list[Frame] = []
@@ -91,7 +91,7 @@ class Recorded(Caller):
 
 
 def played() -> list[Frame]:
-    """All that is said to and by her, from the greeting to the end of the match."""
+    """Return all frames of the client, from the greeting to the end of the match."""
     chance = Random(0)
     with (
         on_tables(),
@@ -125,7 +125,7 @@ def _sit_down(ada: Recorded, others: list[Caller]) -> None:
 
 
 def _play(house: House, ada: Recorded, people: list[Caller]) -> None:
-    """Each says what comes first; Ada makes some mistakes at the beginning."""
+    """Play the match; Ada's client makes some mistakes at the beginning."""
     tried: list[set[str]] = [set() for _ in people]
     answers = 0
     for _ in range(STEPS_MOST):
@@ -249,9 +249,9 @@ COMMENTS = (
     Comment("over", "Somebody has won. With the seed the shuffles can be checked: it is what commitment was made of."),
 )
 FIRST_ANSWER = 8
-"""The number of her request that is the first answer."""
+"""Number of the client's request that is the first answer."""
 LATER = 20
-"""Answers or events after which nothing that begins anew is the first of its kind."""
+"""Answers or events after which something new counts as a second kind."""
 
 HEAD = """\
 A whole match as it travels: all frames of one client, Ada's, from her greeting to the end. > is said by the client, <
@@ -265,7 +265,7 @@ releases and the digests of cards are written as ..., and that most faces are le
 
 
 def written() -> str:
-    """The match with its comments."""
+    """Return the frames with their comments."""
     return "\n".join(_lines(played())) + "\n"
 
 
@@ -284,7 +284,7 @@ def _lines(frames: list[Frame]) -> Iterator[str]:
 
 
 def _steady(fields: Any) -> Any:
-    """Without what changes with each release and with each card, and with a few faces only."""
+    """Return the fields without what changes with each release and card, and with a few faces only."""
     match fields:
         case {"t": "welcome"}:
             return {**fields, "server": "kickdoor-server ..."}

@@ -1,11 +1,11 @@
-"""An evening at one table, and what its match keeps: printed as JSON, moment by moment (`test_growth.py`).
+"""Memory of a match over an evening: printed as JSON, moment by moment (`test_growth.py`).
 
     python -m tests.server.growing
 
-Counted is what a match refers to and was not there before it: whatever its sets, its server and its process share is
-not its own. A match by chance is driven in memory; how much one keeps depends on what lies on the table, so several
-moments are taken together. The same happens in each run, so the counts are the same. A process of its own holds
-little else, so to look through all that there is takes no time.
+It counts the objects that a match refers to and that did not exist before it: what sets, server and process share is
+not its own. A random match is played in memory; its size depends on the state of the table, so several moments are
+measured. The same happens in each run, so the counts are the same. It runs in a process of its own, which has few other
+objects, so that the search takes no time.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ NAMES = ("Ada", "Bo", "Cleo", "Dora")
 
 
 class Evening:
-    """Four people at one table of classic, who mostly do what counts by default, and their match."""
+    """Four clients at one table of classic, who mostly answer by default, and their match."""
 
     def __init__(self, seed: int) -> None:
         self.house = House(AS_FAST_AS_THEY_LIKE, playable_sets=PLAYABLE_SETS)
@@ -61,7 +61,7 @@ class Evening:
         host.does(StartMatch)
 
     def goes_on(self, until: int) -> None:
-        """Play until the people have given so many commands."""
+        """Play until the clients have sent so many commands."""
         while self.played < until:
             self._listen()
             assert self.house.match.over is None, f"over after {self.played}: choose another seed"
@@ -72,7 +72,7 @@ class Evening:
                 self.house.clock.advance(1)
 
     def _listen(self) -> None:
-        """Take note of the latest views, and keep nothing else that the people or the disk received."""
+        """Keep the latest views, and drop everything else that the clients or the disk received."""
         for person in self.people:
             person.listens()
             for message in person.heard:
@@ -95,7 +95,7 @@ class Evening:
             person.asks(Answer, question=question.id, choice=question.default)
 
     def kept(self) -> int:
-        """Bytes that the match keeps, with what its sessions and their connections keep for it."""
+        """Return the bytes that the match keeps, with those that its sessions and their connections keep for it."""
         self._listen()
         gc.collect()
         (table,) = self.house.server.lobby.tables.values()
@@ -105,7 +105,7 @@ class Evening:
         return sum(map(_size, _reached([table, *sessions, *links], self.before | outside)))
 
     def kept_alone(self) -> int:
-        """The same while nobody is there. They come back."""
+        """Return the same while nobody is connected; then all resume."""
         tokens = [person.token for person in self.people]
         for person in self.people:
             person.loses_the_line()
@@ -122,7 +122,7 @@ class Evening:
 
 
 def _reached(roots: list[Any], but: set[int]) -> Iterator[Any]:
-    """These, and all that they refer to, each once."""
+    """Yield these objects and all that they refer to, each once."""
     found = {id(root) for root in roots}
     waiting = list(roots)
     while waiting:
@@ -135,14 +135,14 @@ def _reached(roots: list[Any], but: set[int]) -> Iterator[Any]:
 
 
 def _size(thing: Any) -> int:
-    return len(thing) if isinstance(thing, Raw) else sys.getsizeof(thing)  # of a Raw Python does not know it
+    return len(thing) if isinstance(thing, Raw) else sys.getsizeof(thing)  # Python does not know the size of a Raw
 
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """Bytes that a match keeps after so many commands: while people are there, and while nobody is (`alone`).
+    """Bytes that a match keeps after so many commands: with its players, and without (`alone`).
 
-    `events`: of what has happened, how many are in memory; `before`: how many are in the store alone.
+    `events`: events in memory; `before`: events in the store only.
     """
 
     played: int
@@ -153,7 +153,7 @@ class Moment:
 
 
 def moments() -> Iterator[Moment]:
-    """Yield one evening in its young and in its old days; what is made once for all matches is there before."""
+    """Yield the moments of one evening, early and late; what is made once for all matches exists before."""
     Evening(1).goes_on(60)
     evening = Evening(SEED)
     for moment in (*YOUNG, *OLD):

@@ -1,8 +1,8 @@
-"""An evening at which everybody answers as late as they may, and would rather do anything than end a turn.
+"""A match whose players answer as late as they may, and do anything rather than end a turn.
 
-The clocks are the server's own, the time is a variable: just before the first of them runs out, somebody does something
+The clocks are the server's own, the time is a variable. Just before the first clock runs out, a player does something
 that could lengthen the turn (asks again, answers with another price, proposes a trade, puts an Item on and off, plays a
-card); if that has gained nobody any time, it runs out. `turns` is what each turn has taken.
+card); if that has gained no time, the clock runs out. `turns` yields the length of each turn.
 """
 
 from __future__ import annotations
@@ -27,26 +27,27 @@ from kickdoor_server.table.timing.timekeeper import Timekeeper
 
 TALK = frozenset({"ask", "withdraw", "decline", "counter", "bid", "unbid", "trade", "recall", "refuse"})
 FREE = TALK | {"gift", "agree", "wear", "stow", "show"}
-"""What costs nothing, and could be done without end."""
+"""Verbs that cost nothing, and could be used without end."""
 DEALS = frozenset({"gift", "trade", "agree"})
-"""By these Items change hands, which restarts no clock."""
+"""Verbs by which Items change hands, which restarts no clock."""
 
 TRIES = 6
-"""How much is done in the last moment of a clock."""
+"""Actions in the last moment of a clock."""
 ANSWERS_MOST = 3_000
-"""A turn of more answers than this does not end."""
+"""Most answers in a turn; more mean that it never ends."""
 
 
 @dataclass(frozen=True, slots=True)
 class TurnTaken:
-    """`ms`: how long. `cards`: how many have left a hand or their place on a table, but by trades and gifts."""
+    """Length of a turn. `ms`: its time. `cards`: cards that left a hand or their place on a table, except by trades and
+    gifts."""
 
     ms: float
     cards: int
 
 
 class LateEvening:
-    """One match at that table, from its first turn on. `talk` and `free`: verbs that can be used without end."""
+    """One match, from its first turn on. `talk` and `free`: verbs that can be used without end."""
 
     talk: ClassVar[frozenset[str]] = TALK
     free: ClassVar[frozenset[str]] = FREE
@@ -63,7 +64,7 @@ class LateEvening:
         self._settle()
 
     def turns(self, most: int) -> Iterator[TurnTaken]:
-        """The turns, one after another, until the game is over."""
+        """Yield the turns until the game is over, at most `most`. Fails if a turn does not end."""
         while self.table.turn_number == 0 and not self.table.over:
             self._next_moment()
         for _ in range(most):
@@ -79,7 +80,7 @@ class LateEvening:
                 return
 
     def _next_moment(self) -> int:
-        """The last moment of the first clock, and what is done in it; how many cards have left their places."""
+        """Go to the last moment of the first clock and delay; return the number of cards that left their places."""
         moved = 0
         due_s = self._due_s()
         self._time.advance(max(0.0, due_s - self._time.seconds() - 0.001))
@@ -101,7 +102,7 @@ class LateEvening:
         return self._time.seconds() + min(seconds for seconds in left if seconds is not None)
 
     def _annoy(self) -> int:
-        """One thing that somebody may do: mostly one that is free, and first whoever is asked something."""
+        """Do one allowed thing, mostly a free one, and preferably as a player who is asked."""
         asked = {question.seat for question in run.questions(self.table)}
         seats = [hero.seat for hero in self.table.heroes]
         self._rng.shuffle(seats)
@@ -122,7 +123,7 @@ class LateEvening:
                 yield from ((False, option) for option in question.shape.open() if self._annoys(word_in(option.key)))
 
     def _annoys(self, word: str) -> bool:
-        """Whether that answer to a question keeps the turn from ending."""
+        """Return whether that answer to a question keeps the turn from ending."""
         return word in self.talk
 
     def _give(self, answer: Answer) -> int:
@@ -138,7 +139,7 @@ class LateEvening:
         return 0 if deal else len(places - self._places())
 
     def _places(self) -> set[tuple[Seat, str, CardId]]:
-        """What lies in a hand, and what on a table."""
+        """Return the cards in hands and on the table, with their owners."""
         return {
             place
             for hero in self.table.heroes
@@ -158,9 +159,12 @@ class LateEvening:
 
 @dataclass(frozen=True, slots=True)
 class BoardTurnTaken:
-    """`ms`: how long. `cards`: how many have left their places. `laps`: how often a window was opened or began anew.
-    `others`: how often something else was asked while the clock of the turn stood still, of somebody else, or for a
-    card that was played into a window."""
+    """Length of a turn of the board game. `ms`: its time. `cards`: cards that left their places. `laps`: windows that
+    were opened or restarted.
+
+    `others`: questions while the clock of the turn stood still, to other players, or for a card that was played into a
+    window.
+    """
 
     ms: float
     cards: int
@@ -169,7 +173,7 @@ class BoardTurnTaken:
 
 
 class LateBoardEvening(LateEvening):
-    """One match of the board game. AssertionError where something that costs nothing begins a window anew."""
+    """One match of the board game. Fails if something that costs nothing restarts a window."""
 
     free: ClassVar[frozenset[str]] = TALK | {"agree", "wear", "stow", "show", "drop_gold"}
 
@@ -179,18 +183,18 @@ class LateBoardEvening(LateEvening):
         super().__init__(rules, players, pace, seed)
 
     def board_turns(self, most: int) -> Iterator[BoardTurnTaken]:
-        """The turns, one after another, until the game is over."""
+        """Yield the turns until the game is over, at most `most`."""
         for turn in self.turns(most):
             yield BoardTurnTaken(turn.ms, turn.cards, len(self._laps), len(self._others))
             self._laps.clear()
             self._others.clear()
 
     def _annoys(self, word: str) -> bool:
-        """They go on through the dungeon, and fight there."""
+        """Return whether an answer goes on through the dungeon or a fight."""
         return word not in ("pass", "end")
 
     def _due_s(self) -> float:
-        """What rings first: a question's clock, or that of the turn or of an offer."""
+        """Return the time of the next clock: a question's, the turn's or an offer's."""
         waiting: Any = self._time.getDelayedCalls()
         return min((call.getTime() for call in waiting), default=self._time.seconds())
 

@@ -1,4 +1,4 @@
-"""Write down what happens on evenings at which chance decides who does what (`evenings`).
+"""Write the golden file of evenings at which chance decides who does what (`evenings`).
 
     .venv/bin/python -m tests.server.make_evenings
 

@@ -1,4 +1,5 @@
-"""The generator of section 11 of docs/protocol.md, written from that page alone: no `random`, no code of ours."""
+"""The generator of section 11 of docs/protocol.md, written from that page only: without `random` and kickdoor's
+code."""
 
 from __future__ import annotations
 
@@ -9,14 +10,14 @@ _N, _M, _WORD = 624, 397, 0xFFFFFFFF
 
 
 def key_of(seed: bytes, nonces: Sequence[str]) -> bytes:
-    """Make the key of a match from its seed and what the seats have added."""
+    """Return the key of a match from its seed and the nonces of the seats."""
     if not any(nonces):
         return seed
     return hashlib.sha256(seed + b"".join(bytes([len(nonce)]) + nonce.encode("ascii") for nonce in nonces)).digest()
 
 
 def words_of(key: bytes) -> list[int]:
-    """Cut the key and its SHA-512 into words, the lowest first."""
+    """Return the words of the key and its SHA-512, the lowest first."""
     number = int.from_bytes(key + hashlib.sha512(key).digest(), "big")
     words = []
     while number:
@@ -26,7 +27,7 @@ def words_of(key: bytes) -> list[int]:
 
 
 class Twister:
-    """MT19937, set up by `init_by_array`."""
+    """The generator MT19937, set up by `init_by_array`."""
 
     def __init__(self, key: bytes) -> None:
         self._state = self._filled(words_of(key))
@@ -70,14 +71,14 @@ class Twister:
         self._at = 0
 
     def draws_below(self, n: int) -> list[int]:
-        """Draw a number below n: those that were too big, and the one that counts."""
+        """Draw a number below n; return the rejected ones and the one that counts, which is the last."""
         drawn = [self.output() >> (32 - n.bit_length())]
         while drawn[-1] >= n:
             drawn.append(self.output() >> (32 - n.bit_length()))
         return drawn
 
     def shuffle(self, n: int) -> list[int]:
-        """Shuffle n cards."""
+        """Return a random order of n cards."""
         places = list(range(n))
         for i in range(n - 1, 0, -1):
             j = self.draws_below(i + 1)[-1]
@@ -85,5 +86,5 @@ class Twister:
         return places
 
     def dice(self, count: int, sides: int = 6) -> list[int]:
-        """Roll so many dice."""
+        """Return so many dice."""
         return [1 + self.draws_below(sides)[-1] for _ in range(count)]

@@ -1,4 +1,4 @@
-"""A set may have files of scenarios of its own, in its folder here."""
+"""Collect the files of scenarios that a set has in its folder here."""
 
 from tests.scenarios.collecting import pytest_collect_file
 

@@ -1,6 +1,6 @@
-"""What every Item of the door games is worn in the place of, by whom, and what it adds, as the rules play it.
+"""A table of every Item of the door games: its place, who may wear it, and what it adds, as the rules play it.
 
-`python -m tests.sets.worn` writes `worn.golden.txt` anew; the differences are then read like any other change.
+`python -m tests.sets.worn` writes `worn.golden.txt` anew; read the differences like any other change.
 """
 
 from __future__ import annotations
@@ -27,18 +27,18 @@ PROBES = [
     Item(key=f"probe{number}", name=place, slot=slot, bonus=number, gold=0)
     for number, (place, slot) in enumerate(PLACES.items())
 ]
-"""One Item in each place, with nothing free beside them."""
+"""One Item in each place, so that no place is free."""
 ANYBODY = "anybody"
 
 
 def items(set_name: str) -> list[str]:
-    """Return the Items of that set which stay when they are used."""
+    """Return the Items of that set that stay when they are used."""
     return [card.key for card in cards_of(set_name) if isinstance(card, Item) and not isinstance(card, OneShot)]
 
 
 @cache
 def worn(set_name: str) -> dict[str, str]:
-    """Return, by the Item, in the place of what it is worn, by whom, and what it adds to the first of these at rest."""
+    """Return for each Item the places it takes, who may wear it, and what it adds to the first of these at rest."""
     cards = list(cards_of(set_name))
     heroes = {"male human": H(sex="male"), "female human": H(sex="female"), "Level 9": H(level=9)}
     for sex in ("male", "female"):
@@ -67,7 +67,7 @@ def worn(set_name: str) -> dict[str, str]:
 
 
 def _adds(set_name: str, key: str, fit: list[str], heroes: dict[str, H]) -> str:
-    """Say by how much the first hero who may use it is stronger with it, and nothing if none may."""
+    """Return what the Item adds to the strength of the first hero who may wear it, or ""."""
     if not fit:
         return ""
     hero = heroes[fit[0]]
@@ -80,7 +80,7 @@ def _adds(set_name: str, key: str, fit: list[str], heroes: dict[str, H]) -> str:
 
 
 def _whom(fit: list[str], everybody: list[str]) -> str:
-    """Say of nearly all who may not, and of a Class or Race once where both sexes are alike."""
+    """Return who may wear it, or who may not if these are fewer; a Class or Race once if both sexes are alike."""
     if len(fit) == len(everybody):
         return ANYBODY
     left = [who for who in everybody if who not in fit]
@@ -95,7 +95,7 @@ def _named(heroes: list[str]) -> str:
 
 
 def written() -> str:
-    """Return all of it as it stands in the file."""
+    """Return the table as in the file."""
     return "".join(f"{name} {key}: {said}\n" for name in SETS for key, said in worn(name).items())
 
 

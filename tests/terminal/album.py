@@ -1,11 +1,11 @@
-"""`python -m tests.terminal.album FOLDER [--theme NAME|all] [PLATE ...]`: pictures of the main screens.
+"""Pictures of the main screens: `python -m tests.terminal.album FOLDER [--theme NAME|all] [PLATE ...]`.
 
-Each plate is the installed program on a pseudo-terminal, in a real match, looked at when it shows something. Without
-plates named, all are taken, and one that holds the same screen in every theme; it takes two minutes. Those of the pages
-are made by `python -m tests.terminal.album client/pictures`. Beside each lie its words (`captions.py`), which a test
-holds to today's decks: where a card has changed that can be seen, the pictures are taken again. On every run they are
-alike, but for what a teacher says, for the cards at a shared keyboard and in a series (these servers are the clients'
-own), and for a second that is said in line mode.
+Each plate is the installed program on a pseudo-terminal, in a real match, at a certain moment. Without plates named,
+all are taken, and one that shows the same screen in every theme; it takes two minutes. `python -m tests.terminal.album
+client/pictures` makes those of the pages. Beside each lies its caption (`captions.py`), which a test compares with
+today's decks: if a visible card has changed, the pictures must be taken again. They are the same on every run, except
+for what a teacher says, for the cards at a shared keyboard and in a series (these servers are the clients' own), and
+for a second in line mode.
 """
 
 from __future__ import annotations
@@ -27,12 +27,12 @@ from kickdoor_client.state.settings import THEMES
 from kickdoor_client.terminal.style import FULL
 
 FONT_PIXELS, SMALL_PIXELS = 14, 10
-"""Of the usual font, and of one for many cells."""
+"""Size of the usual font, and of one for many cells."""
 NAME_PIXELS, GAP_PIXELS = 20, 8
 WIDE = 100
-"""Columns beyond which a screen takes the smaller font."""
+"""Columns above which a screen takes the smaller font."""
 COLOURS = 40
-"""Of a picture's palette: the hues of a theme, and the shades between a letter and its ground."""
+"""Colours of a picture's palette: the hues of a theme, and the shades between a letter and its background."""
 
 Colour = tuple[int, ...]
 
@@ -44,12 +44,13 @@ THEMED_ON = (
     ("contrast", "", DARK),
     ("colourblind", ", on a dark terminal", DARK),
 )
-"""Each theme as it is shown: those that paint no ground of their own stand on the terminal's."""
+"""Each theme with its words and terminal colours: themes without a background of their own show the terminal's."""
 
 
 @dataclass(frozen=True, slots=True)
 class Plate:
-    """`about`: what the pages say that it shows; `take`: how one gets there; `set`: what is played on it."""
+    """A picture to take. `about`: its description on the pages; `take`: opens its screen; `set`: the set that is
+    played."""
 
     about: str
     take: Callable[[Studio], Tty]
@@ -237,16 +238,16 @@ PLATES: Mapping[str, Plate] = {
 THEMED = "themes"
 THEMES_ABOUT = "One fight in the five themes."
 ABOUT: Mapping[str, str] = {**{name: plate.about for name, plate in PLATES.items()}, THEMED: THEMES_ABOUT}
-"""What each picture shows, as the client's page says it."""
+"""Description of each picture, as on the client's page."""
 
 
 def picture(name: str, theme: str, ground: tuple[str, str] = DARK) -> Shot:
-    """One plate in one theme."""
+    """Take one plate in one theme."""
     return taken(PLATES[name].take, theme, ground)
 
 
 def taken(take: Callable[[Studio], Tty], theme: str, ground: tuple[str, str], size: int = FONT_PIXELS) -> Shot:
-    """What is to be seen there, in few colours; a screen of many cells is painted in the smaller font."""
+    """Open a screen and paint it, in few colours; a screen of many cells has the smaller font."""
     with Studio(theme) as studio:
         tty = take(studio)
         tty.settle()
@@ -255,7 +256,7 @@ def taken(take: Callable[[Studio], Tty], theme: str, ground: tuple[str, str], si
 
 
 def themes() -> Shot:
-    """The same screen in each, with its name above, as light or dark as a terminal may be."""
+    """Take the same screen in each theme, with its name above."""
     views: list[tuple[str, tuple[str, str], Image.Image]] = []
     screens = []
     for theme, words, (front, back) in THEMED_ON:
@@ -268,7 +269,7 @@ def themes() -> Shot:
 
 
 def side_by_side(views: list[tuple[str, tuple[str, str], Image.Image]]) -> Image.Image:
-    """Pictures of one size, two to a row, each under its name on its ground."""
+    """Return pictures of one size on one sheet, two to a row, each under its name."""
     wide, high = views[0][2].size
     row = high + NAME_PIXELS
     sheet = Image.new("RGB", (2 * wide + GAP_PIXELS, -(-len(views) // 2) * row), "#808080")
@@ -283,9 +284,9 @@ def side_by_side(views: list[tuple[str, tuple[str, str], Image.Image]]) -> Image
 
 
 def few(image: Image.Image, hues: Iterable[str], most: int = COLOURS) -> Image.Image:
-    """With these hues, however rare, and its most frequent colours as they are; for all others the nearest of them.
+    """Return an image in `most` colours: these hues, its most frequent colours, and for all others the nearest of them.
 
-    Pillow's own choice of the nearest is a rough one: it takes one shade of ground for another.
+    Pillow's own choice of the nearest is rough: it confuses shades of the background.
     """
     counted = cast("list[tuple[int, Colour]]", image.getcolors(image.width * image.height))
     frequent = [colour for _, colour in sorted(counted, reverse=True)]

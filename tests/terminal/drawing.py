@@ -1,8 +1,8 @@
-"""Three ways in which terminals draw words of other scripts, as screens in memory.
+"""Screens in memory that draw complex scripts in the three ways of real terminals.
 
-One goes by code points, as xterm and VTE do: a vowel beside a letter takes a cell, no emoji are put together. So does
+One goes by code points, as xterm and VTE do: a vowel beside a letter takes a cell, emoji are not combined. So does
 tmux, but without automatic wrapping its cursor stays on the last column, and marks go into the cell before the cursor.
-The third goes by clusters, as kitty, WezTerm and Ghostty do: a whole syllable in two cells at most.
+The third goes by clusters, as kitty, WezTerm and Ghostty do: a whole syllable takes two cells at most.
 """
 
 from __future__ import annotations
@@ -20,16 +20,16 @@ class _Drawing(pyte.Screen):
     """A screen that puts pieces of text into cells."""
 
     def pieces(self, data: str) -> list[str]:
-        """What is drawn at once."""
+        """Return the pieces that are drawn at once."""
         raise NotImplementedError
 
     def cells(self, piece: str) -> int:
-        """How many cells it takes; 0: it goes into the one before."""
+        """Return the cells that a piece takes; 0: it goes into the cell before."""
         raise NotImplementedError
 
     @property
     def farthest(self) -> int:
-        """How far the cursor goes to the right."""
+        """The farthest column of the cursor."""
         return self.columns
 
     def draw(self, data: str) -> None:
@@ -50,7 +50,7 @@ class _Drawing(pyte.Screen):
 
 
 class ByPoints(_Drawing):
-    """Goes by code points."""
+    """Draws by code points."""
 
     def pieces(self, data: str) -> list[str]:
         return list(data)
@@ -60,7 +60,7 @@ class ByPoints(_Drawing):
 
 
 class InTmux(ByPoints):
-    """Goes by code points, with tmux's cursor."""
+    """Draws by code points, with tmux's cursor."""
 
     @property
     def farthest(self) -> int:
@@ -68,7 +68,7 @@ class InTmux(ByPoints):
 
 
 class ByClusters(_Drawing):
-    """Goes by clusters."""
+    """Draws by clusters."""
 
     def pieces(self, data: str) -> list[str]:
         return clusters(data)

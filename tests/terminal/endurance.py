@@ -1,4 +1,4 @@
-"""What the client uses while it looks on at AI seats for a long time: memory, processor, screens.
+"""Measure what the client uses while it looks on at AI seats for a long time: memory, processor, screens.
 
     python -m tests.terminal.endurance --minutes 10 --speed human
     python -m tests.terminal.endurance --minutes 10 --speed fast
@@ -32,18 +32,18 @@ RUNNING = re.compile(r"^\s*>?\s+(\d+) .*\bplaying\b", re.MULTILINE)
 
 
 def memory_mb(pid: int) -> float:
-    """What is resident of that process."""
+    """Return the resident memory of that process, in MiB."""
     return int(Path(f"/proc/{pid}/statm").read_text("ascii").split()[1]) * PAGE_KIB / 1024
 
 
 def processor_s(pid: int) -> float:
-    """What it has used of processors so far, in user and in system mode."""
+    """Return the processor time of that process so far, in user and in system mode."""
     fields = Path(f"/proc/{pid}/stat").read_text("ascii").rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / TICKS_PER_S
 
 
 def find_a_match(tty: Tty) -> None:
-    """One key towards a match that runs, if there is none on the screen."""
+    """Press one key towards a match that runs, if there is none on the screen."""
     if "the match is over" in tty.text:
         tty.press("enter")
     elif "v spectate" in tty.text:

@@ -1,4 +1,6 @@
-"""`python -m tests.terminal.first_paint [RUNS]`: how soon the start menu is seen, compared with what it has to import.
+"""Measure how soon the start menu is seen, compared with what it has to import.
+
+    python -m tests.terminal.first_paint [RUNS]
 
 Runs of three kinds take turns: the interpreter alone, the interpreter importing what the menu has imported when it is
 painted, and `kickdoor` on a pseudo-terminal until the menu's last line is there. All are timed from their start to a
@@ -29,7 +31,7 @@ KINDS: Mapping[str, tuple[Sequence[str], str]] = {
 
 
 def seconds(arguments: Sequence[str], word: str, environ: Mapping[str, str]) -> float:
-    """From the start of a process to that word on its terminal."""
+    """Return the time from the start of a process to that word on its terminal."""
     begun = time.perf_counter()
     child = pexpect.spawn(sys.executable, list(arguments), dimensions=(24, 80), timeout=60, env=dict(environ))
     child.expect_exact(word)

@@ -1,8 +1,8 @@
-"""How long a redraw of the busiest table takes, as a part of what a screen of forty windows takes.
+"""Measure how long a redraw of the busiest table takes, compared with a screen of forty windows.
 
     python -m tests.terminal.redraw
 
-prints the ratio, the medians of both in one run, turn about. The other screen is what a client would be that gave every
+prints the ratio, and the medians of both, which take turns in one run. The other screen is a client that gives every
 card a window of its own: prompt-toolkit lays each of them out anew. Both write to a terminal of 120x40 that throws
 everything away, in 24-bit colour; from one redraw to the next the clock goes on a second and one card changes.
 """
@@ -37,11 +37,14 @@ ROUNDS = 200
 
 
 def nowhere() -> Output:
+    """Return a terminal of 120x40 that throws everything away."""
     sink = StringIO()
     return Vt100_Output(sink, lambda: Size(rows=40, columns=120), term="xterm-256color", enable_cpr=False)
 
 
 def drawing(app: Application[Any]) -> Callable[[], None]:
+    """Return a function that draws the program anew."""
+
     def draw() -> None:
         app.render_counter += 1  # forgets what was laid out, as a redraw does that has a reason
         with set_app(app):
@@ -51,7 +54,7 @@ def drawing(app: Application[Any]) -> Callable[[], None]:
 
 
 def table() -> Callable[[], None]:
-    """Ours."""
+    """Return a function that draws the client's table."""
     model, seconds = SCENES[SCENE](), count()
     face = FullScreen(
         lambda: replace(model, now=model.now + next(seconds)),
@@ -64,7 +67,7 @@ def table() -> Callable[[], None]:
 
 
 def windows() -> Callable[[], None]:
-    """Forty cards, a log and a bar."""
+    """Return a function that draws forty cards, a log and a bar, each in a window."""
     turns = count()
 
     def card(i: int) -> Window:

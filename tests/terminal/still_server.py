@@ -1,7 +1,7 @@
-"""A server for pictures: `python -m tests.terminal.still_server OPTIONS` is `kickdoor serve OPTIONS` without chance.
+"""Serve for pictures: `python -m tests.terminal.still_server OPTIONS` is `kickdoor serve OPTIONS` without chance.
 
 Seeds, names of tables and whoever moves first come out of one seed, so two pictures of a moment differ in nothing. Its
-AI seats take so long that nothing moves while somebody looks for the camera.
+AI seats take so long that nothing moves while a picture is taken.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ AI_DELAY_MS = 120_000
 
 
 def main() -> None:
-    """Whatever the server takes for chance is written down here, before it is imported."""
+    """Replace the server's sources of chance before it is imported, and run it."""
     chance = Random(SEED)
     os.urandom = chance.randbytes
     import kickdoor_server.operations.program as program

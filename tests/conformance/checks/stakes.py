@@ -57,7 +57,7 @@ TRIES = 2
 
 
 class Position(Protocol):
-    """What is looked at: a step of a match, or a table that somebody has set up. `try_out` changes nothing."""
+    """A position to look at: a step of a match, or a table that somebody has set up. `try_out` changes nothing."""
 
     @property
     def table(self) -> Any: ...
@@ -72,7 +72,7 @@ class Position(Protocol):
 
 
 def reach(table: Any, seat: Seat) -> tuple[Any, ...]:
-    """All that a hero has and is."""
+    """Return all that a hero has and is."""
     hero = table.heroes[seat]
     cards = (hero.hand, hero.items, hero.in_use, hero.followers, hero.races, hero.classes, hero.powers)
     hybrids = (hero.half_breed, hero.super_munchkin)
@@ -80,7 +80,7 @@ def reach(table: Any, seat: Seat) -> tuple[Any, ...]:
 
 
 def victims(table: Any) -> set[Seat]:
-    """Who is losing something just now, or about to, as far as a look at the open questions tells."""
+    """Return the seats that are losing something now, or about to, as far as the open questions tell."""
     found = set()
     for question in questions(table):
         if question.kind in OF_THE_ASKED:
@@ -92,14 +92,14 @@ def victims(table: Any) -> set[Seat]:
 
 
 def stolen_now(table: Any) -> list[tuple[Seat, int]]:
-    """(owner, Item) of each theft whose die lies on the table."""
+    """Return (owner, Item) for each theft whose die lies on the table."""
     thefts = [frame for frame in table.stack if type(frame).__name__ == "Theft"]
     owners = {card: hero.seat for hero in table.heroes for card in hero.items}
     return [(owners[theft.item], theft.item) for theft in thefts if theft.item in owners]
 
 
 def offers(position: Position, seat: Seat) -> Iterator[tuple[Any, Any]]:
-    """(choice, table after it) for whatever that seat may do at any time; curses of others are cards that interrupt."""
+    """Yield (choice, table after it) for each thing that the seat may do at any time, but for curses that interrupt."""
     for option in position.rules.standing(position.table, seat).open():
         if word_in(option.key) == "curse" and seat not in victims(position.table):
             continue
@@ -126,7 +126,7 @@ def room(table: Any, seat: Seat) -> float:
 
 
 def look(position: Position) -> bool:
-    """Whether anything was at stake."""
+    """Check that nobody else's actions touch what is at stake; return whether anything was."""
     table = position.table
     if table.over or chance_is_asked(table) or interrupted_enough(position.rules, table):
         return False

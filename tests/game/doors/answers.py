@@ -70,19 +70,19 @@ def _forms(form: Form, said: tuple[Choice, ...]) -> Iterator[Choice]:
 
 
 def choices(shape: Shape) -> Iterator[Choice]:
-    """All that the shape admits; of the shuffles, only the one that changes nothing."""
+    """Yield all choices that the shape admits; of the shuffles, only the one that changes nothing."""
     return (choice for choice in _candidates(shape) if shape.admits(choice) is None)
 
 
 def replies(table: DoorsTable) -> Iterator[Answer]:
-    """Every answer to what is asked, the dice's too."""
+    """Yield every answer to the open questions, to those of the dice too."""
     for question in questions(table):
         for choice in choices(question.shape):
             yield Answer(question.seat, choice)
 
 
 def acts(rules: DoorsRules, table: DoorsTable) -> Iterator[Answer]:
-    """Every standing action of every seat."""
+    """Yield every standing action of every seat."""
     if not chance_is_asked(table):
         for hero in table.heroes:
             for choice in choices(rules.standing(table, hero.seat)):

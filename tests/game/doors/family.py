@@ -1,4 +1,4 @@
-"""What the tests must know of the door games: the record of that engine."""
+"""The record of the door games' engine: all that the tests must know of it."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ BARRED_IN_SOME = {"monster"}
 
 
 def _worded() -> frozenset[str]:
-    """Those with a line in its table of words, and those whose words are made from the position."""
+    """Return the kinds of question with a line in the table of words, and those worded from the position."""
     cases = [
         node
         for node in ast.walk(ast.parse(inspect.getsource(asking.question_text)))

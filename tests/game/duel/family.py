@@ -1,4 +1,4 @@
-"""What the tests must know of the duel: the record of that engine."""
+"""The record of the duel's engine: all that the tests must know of it."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ SILENT = frozenset(
 
 
 def _worded() -> frozenset[str]:
-    """The kinds of question with words of their own; of a window they say what it is about."""
+    """Return the kinds of question with words of their own; of a window they say what it is about."""
     source = ast.parse(inspect.getsource(asking.question_text))
     cases = [node for node in ast.walk(source) if isinstance(node, ast.match_case)]
     spoken = {ast.literal_eval(case.pattern.value) for case in cases if isinstance(case.pattern, ast.MatchValue)}
@@ -42,7 +42,7 @@ def _worded() -> frozenset[str]:
 
 
 def _sound(rules: Any, table: DuelTable, happened: Iterable[Event]) -> None:
-    """Everything lies where it can, and each event has its sentence or is spoken for."""
+    """Check that everything lies where it can, and that each event has its sentence or is spoken for."""
     assert status(table) == []
     for event in happened:
         if type(event).__name__ not in SILENT:
@@ -50,7 +50,7 @@ def _sound(rules: Any, table: DuelTable, happened: Iterable[Event]) -> None:
 
 
 def _hands(table: DuelTable) -> list[list[CardId]]:
-    """What nobody else sees of each: the hand but for what is flaunted, and what lies face down."""
+    """Return what nobody else sees of each: the hand but for what is flaunted, and what lies face down."""
     return [
         [card for card in (*duelist.hand, *duelist.stash) if card not in table.presences] for duelist in table.duelists
     ]
@@ -75,7 +75,7 @@ def _ending(happened: tuple[Event, ...]) -> str:
 
 
 def _without_winner(table: DuelTable) -> bool:
-    """Both are out, or what starts by itself has no end."""
+    """Return whether both are out, or what starts by itself has no end."""
     return all(why_out(table, duelist) for duelist in table.duelists) or table.chain >= CHAIN_MOST
 
 
@@ -85,7 +85,7 @@ def _everything() -> Mapping[str, frozenset[str]]:
 
 @contextmanager
 def _only_paid(card: CardId) -> Iterator[None]:
-    """Nothing that the card says happens, nor does it stick, if it is used by somebody and not begun by itself."""
+    """Let the card do nothing that it says, nor stick, if it is used by somebody and not begun by itself."""
     resolves = Using.resolve
 
     def resolve(use: Using, table: DuelTable) -> Next:
@@ -96,7 +96,7 @@ def _only_paid(card: CardId) -> Iterator[None]:
 
 
 def _below(table: DuelTable) -> int:
-    """The frames below the first thing that was announced and can still be interrupted."""
+    """Return the number of frames below the first thing that was announced and can still be interrupted."""
     places = (place for place, frame in enumerate(table.stack) if isinstance(frame, Announced))
     return next(places, len(table.stack))
 

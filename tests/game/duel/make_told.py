@@ -27,17 +27,17 @@ VIEWERS = (ANN, BOB, None)
 
 
 def duel() -> Played:
-    """Ann's turn."""
+    """Return a duel in Ann's turn."""
     return begin(Side(hand=[WOLF, COINS], purse=3), Side(hoard=[CLUB]))
 
 
 def events(at: Played) -> list[Event]:
-    """Every event, in each of the ways in which it is told."""
+    """Return every event, in each of the ways in which it is told."""
     return [*of_turns(), *of_cards(at), *of_numbers(at), *of_fights(at)]
 
 
 def of_turns() -> list[Event]:
-    """What begins and ends."""
+    """Return the events of what begins and ends."""
     return [
         e.DeckShuffled(ANN),
         e.RolledForFirst((4, 2)),
@@ -56,7 +56,7 @@ def of_turns() -> list[Event]:
 
 
 def of_cards(at: Played) -> list[Event]:
-    """Where cards go, and what they do."""
+    """Return the events of where cards go, and of what they do."""
     wolf, club = at.id(WOLF), at.id(CLUB, BOB)
     ann, bob = (duelist.hero for duelist in at.table.duelists)
     return [
@@ -104,7 +104,7 @@ def of_cards(at: Played) -> list[Event]:
 
 
 def of_numbers(at: Played) -> list[Event]:
-    """Gold, damage, values, tokens, Levels."""
+    """Return the events of gold, damage, values, tokens and Levels."""
     wolf, ann = at.id(WOLF), at.table.duelists[ANN].hero
     return [
         e.MarkerTurned(ANN, True),
@@ -139,7 +139,7 @@ def of_numbers(at: Played) -> list[Event]:
 
 
 def of_fights(at: Played) -> list[Event]:
-    """Attacks, and what comes of them."""
+    """Return the events of attacks, and of what comes of them."""
     wolf, club = at.id(WOLF), at.id(CLUB, BOB)
     return [
         e.AttackBegan(ANN, 2),
@@ -171,7 +171,7 @@ WINDOWS = (*asking.WINDOWS, "attack", "interrupt", "last_word")
 
 
 def asked(at: Played) -> Iterator[str]:
-    """Every question to each of the two, while Ann attacks with the wolf for 2 gold, and what it says by default."""
+    """Yield every question to each of the two, and its default, while Ann attacks with the wolf for 2 gold."""
     menu = Menu((Option("pass"),))
     for seat in (ANN, BOB):
         name = at.table.duelists[seat].name
@@ -187,7 +187,7 @@ def asked(at: Played) -> Iterator[str]:
 
 
 def summaries(at: Played) -> Iterator[str]:
-    """What stands above the table in each phase, and at the end."""
+    """Yield the line above the table in each phase, and at the end."""
     for phase in (SETUP, WARMUP, MUNCHKINING, COOLDOWN):
         at.table.phase = phase
         yield f"{phase} | {telling.summary(at.table)}"
@@ -198,7 +198,7 @@ def summaries(at: Played) -> Iterator[str]:
 
 
 def told() -> Iterator[str]:
-    """Line by line."""
+    """Yield the lines of the golden file."""
     at = duel()
     for event in events(at):
         fields = (getattr(event, name) for name in event.__dataclass_fields__ if name != "audience")

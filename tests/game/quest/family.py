@@ -1,4 +1,4 @@
-"""What the tests must know of the board game: the record of that engine."""
+"""The record of the board game's engine: all that the tests must know of it."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from kickdoor_game.quest.telling import asking
 
 
 def _worded() -> frozenset[str]:
-    """Those with a line in its table of words, and those whose words are made from the position."""
+    """Return the kinds of question with a line in the table of words, and those worded from the position."""
     cases = [
         node
         for node in ast.walk(ast.parse(inspect.getsource(asking.question_text)))
@@ -33,7 +33,7 @@ def _worded() -> frozenset[str]:
 
 
 def _sound(rules: Any, table: QuestTable, happened: Iterable[Event]) -> None:
-    """Everything lies where it can, and each event has its sentence or is spoken for."""
+    """Check that everything lies where it can, and that each event has its sentence or is spoken for."""
     assert status(table) == []
     for event in happened:
         if type(event).__name__ not in SILENT:

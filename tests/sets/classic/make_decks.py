@@ -1,9 +1,9 @@
-"""Write down how the cards of classic are spread: kinds, levels, bonuses, prices, what they do.
+"""Write the golden file of the spread of classic's cards: kinds, levels, bonuses, prices, effects.
 
     .venv/bin/python -m tests.sets.classic.make_decks
 
-The rulebook has no numbers for this; it is the curve that the cards were made by. Whoever adds a card or changes one
-looks at the difference, and whether it is one that they want.
+The rulebook has no such numbers; they are the curve by which the cards were made. After adding or changing a card,
+check that the difference is intended.
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ GOLDEN = Path(__file__).with_name("decks.golden.txt")
 
 
 def deck(name: str) -> list[Any]:
-    """All cards of that deck, each copy."""
+    """Return all cards of that deck, copies included."""
     return [BOOK.card(number) for number in BOOK.decks[name]]
 
 
 def doors() -> list[str]:
-    """The lines of the Door deck."""
+    """Return the lines of the Door deck."""
     cards = deck("door")
     monsters = [card for card in cards if isinstance(card, Monster)]
     curses = [card for card in cards if isinstance(card, Curse)]
@@ -56,7 +56,7 @@ def doors() -> list[str]:
 
 
 def treasures() -> list[str]:
-    """The lines of the Treasure deck."""
+    """Return the lines of the Treasure deck."""
     cards = deck("treasure")
     items = [card for card in cards if isinstance(card, Item)]
     one_shots = [card for card in cards if isinstance(card, OneShot)]
@@ -79,7 +79,7 @@ DECKS = {"door": doors, "treasure": treasures}
 
 
 def written(name: str) -> list[str]:
-    """What was written down of that deck."""
+    """Return the kept lines of that deck."""
     parts = GOLDEN.read_text("utf-8").split("==== ")
     return next(part for part in parts if part.startswith(f"{name}\n")).splitlines()[1:]
 
@@ -89,7 +89,7 @@ def _kinds(cards: Iterable[Any]) -> Counter[str]:
 
 
 def _copies(cards: Iterable[Any]) -> dict[str, Counter[str]]:
-    """How many cards there are once, twice, three times."""
+    """Return how many cards there are once, twice, three times."""
     named = Counter((type(card).__name__, card.key) for card in cards)
     return {
         f"{count} times": Counter(kind for (kind, _), there in named.items() if there == count)
@@ -98,7 +98,7 @@ def _copies(cards: Iterable[Any]) -> dict[str, Counter[str]]:
 
 
 def _section(title: str, counts: Mapping[Any, Any]) -> Iterator[str]:
-    """A table of what there is and how often."""
+    """Yield a title and the counts below it."""
     yield title
     for what in sorted(counts):
         often = counts[what]

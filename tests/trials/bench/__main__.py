@@ -78,7 +78,7 @@ def main(
 
 @contextmanager
 def beside(chosen: Sequence[Entry], commit: str) -> Iterator[Sequence[Entry]]:
-    """Give what is measured: these entries beside their anchors, or beside themselves as of that commit."""
+    """Yield the entries to measure: these with their anchors, or compared with that commit."""
     if not commit:
         yield chosen
         return
@@ -90,7 +90,7 @@ def beside(chosen: Sequence[Entry], commit: str) -> Iterator[Sequence[Entry]]:
 
 
 def keep(done: Run, json_path: Path | None, plot_path: Path | None, *, record: bool) -> None:
-    """Write it wherever somebody wants it."""
+    """Write the results to all wanted places."""
     said = as_json(done, commit())
     if json_path is not None:
         json_path.write_text(json.dumps(said, indent=1) + "\n", "utf-8")
@@ -104,7 +104,7 @@ def keep(done: Run, json_path: Path | None, plot_path: Path | None, *, record: b
 
 
 def refuse_a_busy_machine(*, anyway: bool) -> None:
-    """Say the load, and end if there is one and nobody wants to measure all the same."""
+    """Print the load. Raises ClickException on a busy machine, unless `anyway`."""
     if sys.platform != "linux":
         raise click.ClickException("this is measured on Linux only: it needs /proc, and processes that keep to a core.")
     used = quiet.busy()
@@ -117,7 +117,7 @@ def refuse_a_busy_machine(*, anyway: bool) -> None:
 
 
 def commit() -> str:
-    """Which state of the code this is; "" outside of a repository."""
+    """Return git's description of the working tree; "" outside of a repository."""
     command = ["git", "describe", "--always", "--dirty"]
     try:
         return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout.strip()

@@ -1,4 +1,4 @@
-"""Call one function and say what it has measured, as JSON: the child of `pinned.alone`.
+"""Call one function and print what it has measured, as JSON: the child of `pinned.alone`.
 
 python -m tests.trials.bench.alone package.module:function '{"argument": 1}'
 """
@@ -13,7 +13,7 @@ from tests.trials.bench.entry import NotMeasured
 
 
 def main(function: str, arguments: str) -> None:
-    """Say the figures, or why there are none."""
+    """Print the figures, or why there are none."""
     module, _, name = function.partition(":")
     try:
         said = getattr(importlib.import_module(module), name)(**json.loads(arguments))

@@ -1,4 +1,4 @@
-"""A match of six in its middle: the same cards and answers each time, as long as the rules lead there."""
+"""A match of six in its middle: the same cards and answers each time, as long as the rules stay the same."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ SEED = 4
 
 
 class _Reached(Exception):  # noqa: N818 - what has happened
-    """The table is as far as it was to come."""
+    """Raised when the match has come to the wanted decision."""
 
 
 def table(seats: int = SEATS, answers: int = ANSWERS) -> Any:
-    """The table after so many decisions, at which somebody is asked something."""
+    """Return the table after so many decisions, when a player is asked."""
     seen = 0
     reached: list[Any] = []
 

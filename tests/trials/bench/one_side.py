@@ -1,7 +1,7 @@
-"""Measure one side of one entry, and say its figures as JSON: the child of `against.measure_in`.
+"""Measure one side of one entry, and print its figures as JSON: the child of `against.measure_in`.
 
-It is run by its path and imports the bench of the tree that PYTHONPATH names, so it uses no more of it than has been
-there from the beginning.
+It is run by its path and imports the bench of the tree that PYTHONPATH names, so it uses only what the bench has had
+from the beginning.
 
 python tests/trials/bench/one_side.py command ours '{"seconds": 6.0, "warm_s": 4.0, "part": 1.0}'
 """
@@ -19,7 +19,7 @@ BENCH = "tests.trials.bench" if find_spec("tests.trials") else "tests.bench"
 
 
 def main(entry: str, side: str, scale: str) -> None:
-    """Say the figures, or why there are none: that commit may not have this entry, or not this side of it."""
+    """Print the figures, or why there are none: that commit may not have this entry, or not this side of it."""
     words, entries = import_module(f"{BENCH}.entry"), import_module(f"{BENCH}.registry").BY_NAME
     sides = {each.name: each for each in entries[entry].sides} if entry in entries else {}
     try:

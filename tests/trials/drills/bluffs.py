@@ -1,7 +1,8 @@
 """Duels of the searching AI player against others, in pairs: its points, and how often it bluffs.
 
-python -m tests.trials.drills.bluffs --against greedy --pairs 50 python -m tests.trials.drills.bluffs --against
-always_calls --pairs 50 python -m tests.trials.drills.bluffs --against never_calls --pairs 50
+    python -m tests.trials.drills.bluffs --against greedy --pairs 50
+    python -m tests.trials.drills.bluffs --against always_calls --pairs 50
+    python -m tests.trials.drills.bluffs --against never_calls --pairs 50
 
 In a pair the decks, shuffles and dice are the same, and the two players change chairs, so the value of decks and of the
 first turn matters little. The second interval shows what that gains: the first one treats duels as independent, while

@@ -1,6 +1,6 @@
 """The cut drill: break the line in each way while each type of question is answered.
 
-python -m tests.trials.drills.cut --matches 60
+    python -m tests.trials.drills.cut --matches 60
 
 Each match has one player at the other end of a `FaultyLine` (`cut_player`), and AI players. For kinds of questions that
 did not come up, another server continues prepared matches in which they are being asked (`positions`), until every kind

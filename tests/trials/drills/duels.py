@@ -1,6 +1,7 @@
 """Duels among AI players and random players, between all ready decks: winners, turns and endings.
 
-python -m tests.trials.drills.duels --games 2000 python -m tests.trials.drills.duels --games 10000 --seats random,random
+    python -m tests.trials.drills.duels --games 2000
+    python -m tests.trials.drills.duels --games 10000 --seats random,random
 
 Every pair of decks is played in turn, each deck as often in the first chair as in the second. The table is checked
 before every decision. The status is 1 if a table was unsound, a player did something impossible, or a duel did not end.

@@ -1,7 +1,7 @@
 """The kill drill: kill a server over and over while hundreds of matches are played on it, and check that nothing is
 lost.
 
-python -m tests.trials.drills.kill --matches 500 --kills 200
+    python -m tests.trials.drills.kill --matches 500 --kills 200
 
 Each match has one `stubborn_player` and AI players. The server is killed with -9 from the first match to the last, in
 turn at a random moment, while a commit is being made durable, and right after an answer was sent. After each kill the

@@ -1,6 +1,6 @@
 """A server that lies in every message: a million lies for a client that must survive, with its files unchanged.
 
-python -m tests.trials.drills.liar --messages 1000000 --seed 1
+    python -m tests.trials.drills.liar --messages 1000000 --seed 1
 
 Most lies are told to the client without network and terminal: model, `update` and both faces, in every state, with keys
 and typed words in between (`lied_to.py`). Some thousand go over a real connection, some of them as bytes that are no

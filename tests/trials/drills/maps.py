@@ -1,7 +1,7 @@
 """Maps of random games of the board game, thousands of them, each checked after every change.
 
-python -m tests.trials.drills.maps --games 10000 python -m tests.trials.drills.maps --games 10000 --answers 1500 --seed
-3 --first 4000
+    python -m tests.trials.drills.maps --games 10000
+    python -m tests.trials.drills.maps --games 10000 --answers 1500 --seed 3 --first 4000
 
 Two, three and four play in turn, at random, with a standing action now and then (`ChanceSeat`). A game is cut after so
 many answers of players; most random games end before, because all heroes are dead. The checks are written from the

@@ -1,6 +1,6 @@
 """The Monster Turn drill: kill a server of the board game between the throw of the Monster Die and the moves.
 
-python -m tests.trials.drills.monster_turn --matches 20
+    python -m tests.trials.drills.monster_turn --matches 20
 
 Two clients, over TCP, and two AI players share a table. When the die has fallen and only the two are asked, both hold
 still. Then the server is killed with -9 and restarted, and both resume by their tokens: the table must stand as each

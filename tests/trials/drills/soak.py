@@ -1,7 +1,7 @@
 """The soak: hundreds of tables for a long time, with clients who come, go and finish matches, and a server that must
 stay steady.
 
-python -m tests.trials.drills.soak --tables 300 --minutes 20
+    python -m tests.trials.drills.soak --tables 300 --minutes 20
 
 A real server is a process of its own, with a journal in a scratch folder and default settings except for the pace of AI
 players. Many clients (`town.py`) play on it. Every ten seconds the drill samples its memory, open files, threads and

@@ -1,6 +1,6 @@
 """Hostile clients that do the worst that they are allowed to, each from an address of its own, over several links.
 
-python -m tests.trials.drills.stranger --port 7777 --addresses 50
+    python -m tests.trials.drills.stranger --port 7777 --addresses 50
 
 They keep to the protocol, so that the server does not hang up for nonsense, and send requests at the rate limit: all
 requests with the largest contents (`WORST`), tables of AI players that are left as soon as they play, greetings that

@@ -1,7 +1,7 @@
 """The strangers: hostile clients at one address, then at fifty, do the worst they are allowed to, beside a match of
 people.
 
-python -m tests.trials.drills.strangers --minutes 5
+    python -m tests.trials.drills.strangers --minutes 5
 
 A real server with default settings is a process of its own, and so are the hostile clients (`stranger.py`). Three
 clients play at one table, each from an address with the usual limits: first alone, then beside one hostile address,

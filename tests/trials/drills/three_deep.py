@@ -1,6 +1,6 @@
 """The interrupt drill: kill a server of the duel while three interrupts are announced, each on the one before.
 
-python -m tests.trials.drills.three_deep --matches 10
+    python -m tests.trials.drills.three_deep --matches 10
 
 Two clients, over TCP, have decks of a Magister: damage for the other's Hero, prevention, and cancelling. They do
 nothing until they hold enough of it. Then, in the turn of one who can, a blow is played, the other prevents some of it,

@@ -1,7 +1,7 @@
 """Whole games of AI players, thousands of them, of any set or mix; the table is checked before every decision.
 
-python -m tests.trials.drills.whole_games --set bites --games 3000 python -m tests.trials.drills.whole_games --set
-classic+bites --games 3000 --first 3000 --seats greedy,spiteful
+    python -m tests.trials.drills.whole_games --set bites --games 3000
+    python -m tests.trials.drills.whole_games --set classic+bites --games 3000 --first 3000 --seats greedy,spiteful
 
 A game follows from the seed and its number; `--first NUMBER --games 1` repeats it. The status is 1 if a table was
 unsound, a game did not end, an AI player did something impossible, or a card was never shown to all.

@@ -1,6 +1,6 @@
 """The drill of failed writes: play an evening again and again, and let another statement of the store fail each time.
 
-python -m tests.trials.drills.writes --answers 12
+    python -m tests.trials.drills.writes --answers 12
 
 A whole server with its journal in a file runs in one process, on a clock that the drill moves. Two clients play, chat,
 lose the connection and resume. First nothing fails, and the journal's statements are counted. Then the evening is

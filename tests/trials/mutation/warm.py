@@ -1,8 +1,8 @@
-"""A process that has imported what others have written, and runs pytest in copies of itself: each starts at once.
+"""Run pytest in copies of a process that has imported the packages of others: each starts at once.
 
-Nothing of ours is imported before a copy begins, so each reads the sources as they stand then. A request is a line of
-JSON on standard input: `arguments` for pytest, `environment`, `log` for what it says, and `compute_s`. The answer is a
-line with pytest's exit code, negative if it was ended since it would not end.
+Nothing of the project is imported before a copy begins, so each reads the sources as they are then. A request is a line
+of JSON on standard input: `arguments` for pytest, `environment`, `log` for its output, and `compute_s`. The answer is a
+line with pytest's exit code, negative if it was ended because it took too long.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ def _run(told: dict[str, Any]) -> NoReturn:
 
 
 def _ended(copy: int, within_s: float) -> int:
-    """Its exit code once it has ended. What it has started goes with it."""
+    """Return the copy's exit code once it has ended, by force after so long; end what it has started too."""
     due_s = time.monotonic() + within_s
     while True:
         ended, status = os.waitpid(copy, os.WNOHANG)

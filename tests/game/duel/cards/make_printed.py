@@ -21,7 +21,7 @@ GOLDEN = Path(__file__).with_name("printed.golden.txt")
 
 
 def written() -> str:
-    """All of it, as it stands in the golden file."""
+    """Return the contents of the golden file."""
     return "\n".join((*_cards(), *_starts(), *_words())) + "\n"
 
 

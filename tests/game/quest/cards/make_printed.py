@@ -58,7 +58,7 @@ ROOMS = (
 
 
 def written() -> str:
-    """All of it, as it stands in the golden file."""
+    """Return the contents of the golden file."""
     return "\n".join((*_cards(), *_rooms(), *_words())) + "\n"
 
 

@@ -1,7 +1,7 @@
-"""boardgame.io, the best known framework for such games: moves of a game whose views are as large as ours were.
+"""boardgame.io, the best known framework for such games: moves of a game with views as large as kickdoor's were.
 
-It keeps everything in memory, so what it tells is not durable. It is measured where node and the packages are; nothing
-else needs them:
+It keeps everything in memory, so acknowledged moves are not durable. It is measured where node and the packages are
+installed; nothing else needs them:
 
     cd tests/trials/bench/anchors/boardgameio && npm install
 """
@@ -21,7 +21,7 @@ FOLDER = Path(__file__).with_name("boardgameio")
 
 @cache
 def _node() -> str:
-    """The program. NotMeasured if it, or a package, is not there."""
+    """Return the path of node. Raises NotMeasured if it, or a package, is missing."""
     node = shutil.which("node")
     if node is None:
         raise NotMeasured("there is no node here")
@@ -35,7 +35,7 @@ def _node() -> str:
 
 
 def boardgame(matches: int, seconds: float, warm_s: float, rate: float = 0.0) -> Figures:
-    """What came of moves at so many matches of four. `rate`: due a second (0: each as the last is done)."""
+    """Measure moves at so many matches of four. `rate`: moves a second that are due (0: each as the last is done)."""
     node = _node()
     with Server([node, "server.js"], FOLDER, environ(NODE_ENV="production")) as server:
         numbers = (server.port, server.pid, matches, seconds, warm_s, rate)

@@ -1,4 +1,4 @@
-"""A match of six as one would write it down first: an object for each card, copied by `deepcopy`."""
+"""A match of six in the most obvious form: an object for each card, copied by `deepcopy`."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ CARDS, PLAYERS, PRINTED = 170, 6, 120
 
 @dataclass
 class Card:
-    """One of the deck's cards and where it lies."""
+    """A card of the deck and its place."""
 
     number: int
     printed: int
@@ -21,7 +21,7 @@ class Card:
 
 @dataclass
 class Player:
-    """Somebody's things."""
+    """A player's cards and numbers."""
 
     seat: int
     level: int
@@ -36,7 +36,7 @@ class Player:
 
 @dataclass
 class Combat:
-    """The fight that goes on."""
+    """The present fight."""
 
     fighter: int
     ally: int
@@ -57,7 +57,7 @@ class Frame:
 
 @dataclass
 class State:
-    """All of it."""
+    """The whole match."""
 
     version: int
     turn: int
@@ -75,7 +75,7 @@ class State:
 
 
 def state() -> State:
-    """In the middle of a match, in the middle of a fight."""
+    """Return a state in the middle of a match and of a fight."""
     cards = [Card(number, number % PRINTED, number % PLAYERS, number % 5) for number in range(CARDS)]
     players = [_player(seat) for seat in range(PLAYERS)]
     fight = Combat(2, 3, [90], [(5, 2), (6, 5)], {3: [4]}, {1, 4})

@@ -1,6 +1,7 @@
-"""Twisted's own echo: `Int32StringReceiver` on epoll, as its documentation has it. What frames cost, and nothing else.
+"""Serve Twisted's own echo, `Int32StringReceiver` on epoll as its documentation has it: what frames cost, and nothing
+else.
 
-`python -m tests.trials.bench.anchors.echo` says where it listens, as JSON, and goes on until it is ended.
+`python -m tests.trials.bench.anchors.echo` prints where it listens, as JSON, and goes on until it is ended.
 """
 
 from __future__ import annotations

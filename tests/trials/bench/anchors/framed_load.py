@@ -1,6 +1,6 @@
-"""The load that servers without a game are put under: `framed_load.c`, compiled when it is first needed in a process.
+"""The load generator for servers without a game: `framed_load.c`, compiled on first use in a process.
 
-It has to be faster than what it measures, and Twisted's echo is faster than Python can ask.
+It is in C because Twisted's echo answers faster than Python can ask.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ COMPILERS = ("cc", "gcc", "clang")
 
 @cache
 def _built() -> Path:
-    """The program. NotMeasured if there is no compiler."""
+    """Return the program. Raises NotMeasured without a compiler."""
     compiler = next(filter(None, map(shutil.which, COMPILERS)), None)
     if compiler is None:
         raise NotMeasured("there is no C compiler here, and the load for echoes is written in C")
@@ -34,8 +34,11 @@ def _built() -> Path:
 
 
 def load(server: Server, shape: str, connections: int, seconds: float, warm_s: float, rate: float = 0.0) -> Figures:
-    """What came of it. `shape`: `echo`, each connection asks again as soon as it has heard itself; or `room`, one of
-    four asks, and all four have to be told. `rate`: commands a second that are due (0: each as the last is done)."""
+    """Measure a server under load.
+
+    `shape`: with `echo` each connection sends again as soon as it has the reply; with `room` one of four sends, and all
+    four must get the change. `rate`: commands a second that are due (0: each as the last is done).
+    """
     program = _built()
     payload = program.with_name("command")
     payload.write_bytes(encode(COMMAND))

@@ -1,4 +1,4 @@
-"""A journal as plain as can be: rows at the end of a file, and the disk is asked once for each batch."""
+"""The plainest journal: rows at the end of a file, with one fdatasync for each batch."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ import time
 from pathlib import Path
 
 ROW = 200
-"""Bytes."""
+"""Bytes of a row."""
 
 
 def rows_per_s(path: Path, batch: int, seconds: float) -> float:
-    """How many rows a second are durable, so many at once."""
+    """Return the durable rows a second, in batches of that size."""
     data = os.urandom(ROW) * batch
     descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_APPEND)
     try:

@@ -1,10 +1,10 @@
-"""A server with everything but the game, and so the ceiling of ours.
+"""Serve all but the game, as the upper bound of what the real server can reach.
 
 It decodes a typed command, writes it to a journal (SQLite, WAL, FULL, with group commit), encodes another change for
 each of four viewers once it is durable, and sends each at once: what the socket does not take is left to Twisted.
 Connections are put together in the order in which they come, four to a table.
 
-`python -m tests.trials.bench.anchors.skeleton JOURNAL` says where it listens, as JSON, and goes on until it is ended.
+`python -m tests.trials.bench.anchors.skeleton JOURNAL` prints where it listens, as JSON, and goes on until it is ended.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ GROUP = 4
 
 
 def send_now(transport: Any, data: bytes) -> None:
-    """Try the socket at once. Twisted's own `write` waits for the next turn, and pays for being told of it."""
+    """Send on the socket at once; Twisted's own `write` waits for the next turn of the reactor, which costs more."""
     if transport.disconnecting or not transport.connected:
         return
     if transport._tempDataBuffer or transport.offset != len(transport.dataBuffer):
@@ -45,14 +45,14 @@ def send_now(transport: Any, data: bytes) -> None:
 
 
 class Table:
-    """Who sits together, and how much has happened."""
+    """The people who sit together, and the number of changes so far."""
 
     def __init__(self) -> None:
         self.people: list[Viewer] = []
         self.version = 0
 
     def tell(self, command: PlayCard) -> None:
-        """A change for each, in their own words."""
+        """Send everybody the change in their own words."""
         self.version += 1
         for seat, viewer in enumerate(self.people):
             payload = encode(change_for(seat, self.version, command))
@@ -60,7 +60,7 @@ class Table:
 
 
 class Journal:
-    """Rows are gathered while a commit runs in a thread; what they lead to is told after the commit."""
+    """A journal that gathers rows while a commit runs in a thread; what they lead to is told after the commit."""
 
     def __init__(self, path: str, reactor: Any) -> None:
         self._reactor = reactor
@@ -106,7 +106,7 @@ class Journal:
 
 
 class Viewer(Protocol):
-    """Somebody at a table. Frames are cut with no copy where they come whole."""
+    """A person at a table. Frames are cut with no copy where they come whole."""
 
     tables: list[Table]
     journal: Journal

@@ -1,4 +1,4 @@
-"""The duel beside the usual set, and duels by chance beside RLCard's gin rummy."""
+"""Entry: the duel beside the usual set, and random duels beside RLCard's gin rummy."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ DUEL = Beside("ccg", "the duel", command=(0.8, 0.4), decision=(1, 0.5), median=6
 
 
 def gin_rummy(seconds: float) -> Figures:
-    """RLCard's, by chance."""
+    """Measure RLCard's gin rummy, played at random."""
     return decisions.gin_rummy(seconds)
 
 

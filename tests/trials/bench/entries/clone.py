@@ -1,4 +1,4 @@
-"""Copying a table: what a rehearsal, a search and an answer that may be refused cost before anything is done."""
+"""Entry: copying a table, as for a rehearsal, a search or an answer that may be refused."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from tests.trials.bench.timing import call_us
 
 
 def ours(seconds: float) -> Figures:
-    """A match of six, as the engine copies it."""
+    """Measure a match of six, copied by the engine."""
     table = midgame.table()
     return {"clone_us": call_us(lambda: clone(table), seconds)}
 
 
 def objects(seconds: float) -> Figures:
-    """A match of six with an object for each card."""
+    """Measure a match of six with an object for each card."""
     state = card_objects.state()
     return {"clone_us": call_us(lambda: deepcopy(state), seconds)}
 

@@ -1,6 +1,6 @@
-"""One full command: session, decoding, rules, a journal that survives a power cut, and what four viewers are told.
+"""Entry: full commands: session, decoding, rules, a journal that survives a power cut, and the views of four clients.
 
-Fifty tables of four people, one answer under way at each. Counted is what is done in a second of the server's
+There are fifty tables of four clients, with one answer under way at each. The rate is per second of the server's
 processor, all of its threads together.
 """
 

@@ -1,4 +1,4 @@
-"""How many answers a second the journal makes durable, a hundred in each commit, as under load."""
+"""Entry: the answers a second that the journal makes durable, a hundred in each commit, as under load."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ SET, SEED = "classic", b"\0" * 32
 
 
 def ours(seconds: float) -> Figures:
-    """Answers of fifty matches, through the store that a server has."""
+    """Measure answers of fifty matches, through the store of a server."""
     with disk.folder() as folder:
         store = SqliteStore(folder / "journal.sqlite3", "FULL")
         people = (SeatRecord("Ada", "female", SESSION), SeatRecord("Bo", "male", SESSION))
@@ -35,13 +35,13 @@ def ours(seconds: float) -> Figures:
 
 
 def plain(seconds: float) -> Figures:
-    """Rows as long as that, at the end of a file."""
+    """Measure rows of the same length, at the end of a file."""
     with disk.folder() as folder:
         return {"rows_per_s": rows_per_s(folder / "rows", BATCH, seconds)}
 
 
 def _answer(number: int) -> AnswerRecord:
-    """The one of that number among all matches."""
+    """Return the answer of that number among all matches."""
     n, match = divmod(number, MATCHES)
     answer = Answer(Seat(number % 4), ("play.treasure.potion.idiotic_bravery", "combat"), standing=True)
     return AnswerRecord(match, n + 1, answer, SESSION, number)

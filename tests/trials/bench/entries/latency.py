@@ -1,6 +1,6 @@
-"""How long one waits: from when an answer is due until all four see what came of it. And in how many bytes.
+"""Entry: the latency from when an answer is due until all four see the outcome, and the bytes sent.
 
-Commands are due at a third of the rate that ours can do, at ours and at its anchors alike.
+Commands are due at a third of kickdoor's highest rate, for kickdoor and the anchors alike.
 """
 
 from __future__ import annotations
@@ -14,12 +14,12 @@ SHARE = 1 / 3
 
 
 def _rate(round_: Round) -> float:
-    """Commands a second."""
+    """Return the commands a second."""
     return SHARE * sides.ours(round_)["done_per_s"]
 
 
 def paced(round_: Round) -> Figures:
-    """Ours at that rate."""
+    """Measure kickdoor at that rate."""
     return sides.played(replace(sides.plan(round_), rate=_rate(round_)))
 
 

@@ -1,8 +1,9 @@
-"""What a server keeps: of a live match with its sessions, at first and after a thousand commands; of an idle session.
+"""Entry: memory of a server for a match with its sessions, at first and after a thousand commands, and for an idle
+session.
 
-Memory is what the process has resident, so it is read off many at once: ten matches, four hundred sessions. What is
-made once for all of them is made for a first party, which plays for a while and does not count. A match that is over
-before it has had its thousand commands stands as it is then.
+It is measured as resident memory, and so over many at once: ten matches, four hundred sessions. A first party plays for
+a while before and does not count, so that what the server allocates once is there. A match that ends before its
+thousandth command counts as it is then.
 """
 
 from __future__ import annotations
@@ -27,18 +28,18 @@ FRAME = b"\0\0\0\x02hi"
 
 
 def matches(round_: Round) -> Figures:
-    """Ten of them, apart from the first party."""
+    """Measure ten matches, apart from the first party."""
     scale = round_.scale
     return sides.played(Plan(scale.of(MATCHES, 3), sides.SEATS, commands=scale.of(COMMANDS), first=scale.of(FIRST)))
 
 
 def sessions(round_: Round) -> Figures:
-    """People who have come and do nothing."""
+    """Measure clients who have connected and do nothing."""
     return sides.played(Plan(round_.scale.of(IDLE_TABLES, 11), sides.SEATS, idle=True))
 
 
 def bare(round_: Round) -> Figures:
-    """Connections to Twisted's echo, each of which was used once."""
+    """Measure connections to Twisted's echo, each of which was used once."""
     count = round_.scale.of(CONNECTIONS, 100)
     with Server([sys.executable, "-m", f"{sides.ANCHORS}.echo"]) as server, ExitStack() as lines:
         for _ in range(sides.SEATS):

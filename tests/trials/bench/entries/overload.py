@@ -1,6 +1,6 @@
-"""What is done when twice as much is asked for as can be done, at twice as many tables; and what a refusal costs.
+"""Entry: goodput at twice the load and twice the tables; and the cost of a refusal.
 
-Half of the refused answers are about another question, half cannot be given.
+Half of the refused answers are to another question, half are impossible.
 """
 
 from __future__ import annotations
@@ -14,18 +14,18 @@ TIMES = 2
 
 
 def peak(round_: Round) -> Figures:
-    """As much as can be done, measured once more beside what it is compared with."""
+    """Measure the highest rate once more, beside the others."""
     return sides.played(sides.plan(round_))
 
 
 def pressed(round_: Round) -> Figures:
-    """So many times the rate that can be done, at so many times the tables."""
+    """Measure with `TIMES` the highest rate as load, at so many times the tables."""
     rate = TIMES * sides.ours(round_)["done_per_s"]
     return sides.played(replace(sides.plan(round_, TIMES * sides.TABLES), rate=rate))
 
 
 def refused(round_: Round) -> Figures:
-    """Everything that is asked is wrong."""
+    """Measure with wrong commands only."""
     return sides.played(replace(sides.plan(round_), refused=True))
 
 

@@ -1,4 +1,4 @@
-"""The board game beside the usual set."""
+"""Entry: the board game beside the usual set."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
-"""How much a schemer can think in the time that a server gives it: imagined games for a decision.
+"""Entry: how much a schemer can think in the budget of a server: imagined games for a decision.
 
-Counted are the trials of its searches, over the time that decisions with a search took, in a match against three greedy
-seats; the figure is what fits into its budget. A search that ends early, since one proposal is left, counts for what it
-took. Its clock is the processor's, so it thinks as long as it would on a machine of its own.
+The trials of its searches are counted, over the time of decisions with a search, in a match against three greedy AI
+players; the figure is scaled to the budget. A search that ends early, because one proposal is left, counts with its own
+time. Its clock is the processor's, so other processes do not matter.
 """
 
 from __future__ import annotations
@@ -25,15 +25,15 @@ SET = "classic"
 RIVALS = 3
 SEED = 2
 SECONDS = 4
-"""As many times as long as a rate: searches are few."""
+"""Factor of the usual seconds of a rate: searches are few."""
 
 
 class _Enough(Exception):  # noqa: N818 - what has happened
-    """It has thought for as long as it was to."""
+    """Raised when it has thought long enough."""
 
 
 class CountedSchemer:
-    """A schemer, with what its searches did: `trials` in `spent_s`."""
+    """A schemer that counts its `trials` and their `spent_s`."""
 
     def __init__(self, seconds: float) -> None:
         self.trials = 0
@@ -55,7 +55,7 @@ class CountedSchemer:
         self._seat.witness(events)
 
     def has_enough(self) -> bool:
-        """Whether it has thought long enough."""
+        """Return whether it has thought long enough."""
         return self.spent_s >= self._seconds
 
     def _count(self, made: int) -> None:
@@ -63,7 +63,7 @@ class CountedSchemer:
 
 
 class _Counting(SchemerSeat):
-    """Tells how many trials were made, whenever it is asked whether to make another."""
+    """A schemer that reports its number of trials whenever it decides on another one."""
 
     def __init__(self, tell: Callable[[int], None]) -> None:
         super().__init__(clock=time.process_time)
@@ -80,7 +80,7 @@ class _Counting(SchemerSeat):
 
 
 def ours(seconds: float) -> Figures:
-    """Trials that fit into a server's budget."""
+    """Measure the trials that fit into a server's budget."""
     rules, number = ruleset(SET), SEED
     schemer = CountedSchemer(seconds)
 

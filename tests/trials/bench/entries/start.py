@@ -1,6 +1,7 @@
-"""How soon a server listens, and how soon the menu is there: against the imports that cannot be done without.
+"""Entry: the start of a server until it listens, and of the client until its menu is painted, beside the imports that
+they need.
 
-Each is started some times, and the median counts; what is compiled is kept from a first start that does not count.
+Each is started several times, and the median counts; a first start compiles the bytecode and does not count.
 """
 
 from __future__ import annotations
@@ -21,22 +22,22 @@ TIMES = 7
 STARTED_WITHIN_S = 60.0
 ROWS, COLUMNS = 40, 120
 LAST_PAINTED = b"quit"
-"""What stands at the bottom of the menu."""
+"""Text at the bottom of the menu."""
 REACTOR = "import twisted.internet.reactor"
 CLIENTS = "import asyncio, click, msgspec, platformdirs, prompt_toolkit"
-"""What a client consists of that is none of ours."""
+"""Imports of a client that are not ours."""
 SERVE = ["-m", "kickdoor_server", "--port", "0", "--host", "127.0.0.1", "--die-with-stdin", "--admin", "off"]
 
 
 def _times(round_: Round, start: Callable[[Path], float]) -> Figures:
-    """Starts, each in a folder of its own, but with one home."""
+    """Measure starts, each in a folder of its own, but with one home."""
     with disk.folder() as home:
         start(home)
         return {"start_s": median(start(home) for _ in range(round_.scale.of(TIMES)))}
 
 
 def _says_a_line(arguments: Sequence[str], home: Path) -> float:
-    """Seconds until that Python says its first line."""
+    """Return the seconds until that Python prints its first line."""
     env = environ(KICKDOOR_HOME=str(home))
     began_s = time.perf_counter()
     with on(cores()[0]):
@@ -60,13 +61,13 @@ def _says_a_line(arguments: Sequence[str], home: Path) -> float:
 
 
 def listens(home: Path) -> float:
-    """Seconds until a server of ours says where it listens."""
+    """Return the seconds until a server prints where it listens."""
     with disk.folder() as data:
         return _says_a_line([*SERVE, "--data", str(data), "--log-file", str(data / "log")], home)
 
 
 def paints(home: Path) -> float:
-    """Seconds until the start menu is on a terminal to its last line."""
+    """Return the seconds until the start menu is painted on a terminal to its last line."""
     import pty  # there is none on Windows, where one may ask for help all the same
     import select
     import termios
@@ -99,7 +100,7 @@ def paints(home: Path) -> float:
 
 
 def imports(statement: str) -> Callable[[Path], float]:
-    """Seconds until a Python that does nothing else has imported that."""
+    """Return a function that measures the seconds of a Python that only executes these imports."""
     return lambda home: _says_a_line(["-c", f"{statement}; print('done', flush=True)"], home)
 
 

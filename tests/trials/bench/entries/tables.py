@@ -1,7 +1,7 @@
-"""Whether a command costs more where more tables are open: fifty under way, of fifty tables and of four hundred.
+"""Entry: whether a command costs more with more open tables: fifty under way, of fifty tables and of four hundred.
 
-Views grow while a match is played, so both are measured while their tables are of the same age: from the fifth command
-of each to its twenty-fifth.
+Views grow during a match, so both are measured at the same age of their tables: from the fifth command of each to the
+twenty-fifth.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ FROM, TO = 5, 25
 
 
 def _open(round_: Round, tables: int) -> Figures:
-    """So many tables are open, and a command is under way at fifty of them."""
+    """Measure with so many open tables, and a command under way at fifty of them."""
     plan = sides.plan(round_, tables)
     return sides.played(replace(plan, in_flight=sides.tables(round_), age=FROM, commands=TO))
 

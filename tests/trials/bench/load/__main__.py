@@ -1,4 +1,4 @@
-"""The process in which people play: `python -m tests.trials.bench.load PORT PID PLAN`, with the plan as JSON."""
+"""Run the process in which people play: `python -m tests.trials.bench.load PORT PID PLAN`, with the plan as JSON."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tests.trials.bench.load.plan import Plan
 
 
 def main(port: str, pid: str, plan: str) -> None:
-    """Say the figures as JSON."""
+    """Print the figures as JSON."""
     figures = Evening(int(port), int(pid), Plan(**json.loads(plan))).play()
     sys.stdout.write(f"{json.dumps(figures)}\n")
 

@@ -1,4 +1,4 @@
-"""What was measured of a server while people played on it."""
+"""Counts and figures of a server under load."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ from tests.trials.bench.pinned import processor_s
 
 
 def at(share: float, values: Sequence[float]) -> float:
-    """That quantile of some values that are in order; 0 of none."""
+    """Return that quantile of sorted values; 0 if there are none."""
     return values[int(share * (len(values) - 1))] if values else 0.0
 
 
 def _own_s() -> float:
-    """Seconds of the processor that we have used."""
+    """Return the processor seconds that this process has used."""
     used = resource.getrusage(resource.RUSAGE_SELF)
     return used.ru_utime + used.ru_stime
 
 
 @dataclass(slots=True)
 class Tally:
-    """From when it is made on. `late`: commands that were due while all tables had one under way, and began later."""
+    """Counts since it was made. `late`: commands that were due while all tables had one under way, and began later."""
 
     pid: int
     done: int = 0
@@ -33,7 +33,7 @@ class Tally:
     late: int = 0
     took_us: array[float] = field(default_factory=lambda: array("d"))
     read: array[float] = field(default_factory=lambda: array("d"))
-    """Bytes that each person was sent for each command."""
+    """Bytes sent to each client for each command."""
     _began_s: float = field(default_factory=time.perf_counter)
     _server_s: float = 0.0
     _own_s: float = field(default_factory=_own_s)
@@ -42,8 +42,11 @@ class Tally:
         self._server_s = processor_s(self.pid)
 
     def figures(self) -> Figures:
-        """Rates a second; per second of the server's processor (`per_cpu_s`); the share of a processor that the server
-        and the people use (if it is near 1 for the people, they are the limit); how long commands took."""
+        """Return rates a second and per processor second of the server (`per_cpu_s`), the processor shares of server
+        and clients, and latencies.
+
+        If the clients' share is near 1, they are the limit.
+        """
         took_s = time.perf_counter() - self._began_s
         server_s, own_s = processor_s(self.pid) - self._server_s, _own_s() - self._own_s
         took_us, read = sorted(self.took_us), sorted(self.read)

@@ -1,7 +1,8 @@
 """The command of the adversary: many decisions of hostile players, under the oracle.
 
-python -m tests.trials.drills.adversary --decisions 500000 --seed 7 python -m tests.trials.drills.adversary --set
-shakespeare+bites python -m tests.trials.drills.adversary --set shakespeare+bites --replay 7:123
+    python -m tests.trials.drills.adversary --decisions 500000 --seed 7
+    python -m tests.trials.drills.adversary --set shakespeare+bites
+    python -m tests.trials.drills.adversary --set shakespeare+bites --replay 7:123
 
 It prints every finding with the argument of `--replay`, and what happened in all, by kind. The exit status is 1 if
 there was a finding. A match ends at its finding; the next one begins.

@@ -1,4 +1,4 @@
-"""What races, classes, Powers and Items let their owner do: when, to whom, and at what price (classic.classes).
+"""Check what races, classes, Powers and Items let their owner do: when, to whom, and at what price (classic.classes).
 
 These are looked at as they are said, before anything comes of them.
 """
@@ -17,7 +17,7 @@ PRICED = ("berserk", "turning", "backstab", "steal", "flee_discards", "recruit",
 
 
 def used(notes: Notes) -> None:
-    """The ability that is used by the standing action, if one is."""
+    """Check the ability that is used by the standing action, if one is."""
     deed = notes.deed
     if deed.word in PRICED:
         _price(notes)
@@ -35,7 +35,7 @@ def used(notes: Notes) -> None:
 
 
 def _price(notes: Notes) -> None:
-    """Cards of one's own, but not what grants the ability, and not one that is promised (classic.classes.7)."""
+    """Check that one's own cards are paid, but not what grants the ability, nor a promised one (classic.classes.7)."""
     deed, scene = notes.deed, notes.scene
     granting = {card for card, trait in traits_of(scene, deed.seat) if trait["has"] == deed.word}
     paid = {int(name.rpartition(".")[2]) for name in deed.choice[-1]}
@@ -47,7 +47,8 @@ def _price(notes: Notes) -> None:
 
 
 def _tries_to_steal(notes: Notes) -> None:
-    """A Small Item of another player, by a Thief who is in no combat (classic.classes.10, classic.classes.19)."""
+    """Check that a Thief in no combat steals a Small Item of another player (classic.classes.10,
+    classic.classes.19)."""
     deed, scene = notes.deed, notes.scene
     item = int(deed.choice[1].rpartition(".")[2])
     zone, owner = scene.place[item]
@@ -61,7 +62,8 @@ def _tries_to_steal(notes: Notes) -> None:
 
 
 def _steals_a_level(notes: Notes) -> None:
-    """In one's own turn, outside combat, once in it, at a price, of somebody who has one (bites.races.14, .15)."""
+    """Check a stolen level: in one's own turn, outside combat, once, at a price, of somebody who has one
+    (bites.races.14, .15)."""
     deed, scene = notes.deed, notes.scene
     prices = [trait.get("price", 3) for trait in has_trait(scene, deed.seat, "steal_level")]
     victim = int(deed.choice[1].rpartition(".")[2])
@@ -83,7 +85,7 @@ def _steals_a_level(notes: Notes) -> None:
 
 
 def _wins_over(notes: Notes) -> None:
-    """One card, another player, in a combat of one's own that nobody helps in and that is not won (.classes.21)."""
+    """Check that one card wins over a player in a combat of one's own without helper that is not won (.classes.21)."""
     deed, brawl = notes.deed, notes.brawl
     rule = "shakespeare.classes.21"
     if brawl is None or brawl.over or brawl.running or brawl.fighter != deed.seat:
@@ -100,7 +102,7 @@ def _wins_over(notes: Notes) -> None:
 
 
 def would_win(notes: Notes, other: int) -> bool:
-    """Whether the kill would win the fighter the game if that player helped."""
+    """Return whether the kill would win the fighter the game if that player helped."""
     brawl, scene = notes.brawl, notes.scene
     if brawl is None:
         return False
@@ -111,7 +113,7 @@ def would_win(notes: Notes, other: int) -> bool:
 
 
 def recruiting_is_over(notes: Notes) -> None:
-    """Whoever was won over by the die helps, unless by then nothing can make them (shakespeare.help.26)."""
+    """Check that whoever was won over by the die helps, unless nothing can make them now (shakespeare.help.26)."""
     if notes.won_over == NOBODY:
         return
     brawl, scene = notes.brawl, notes.scene
@@ -125,7 +127,8 @@ def recruiting_is_over(notes: Notes) -> None:
 
 
 def _gives_up(notes: Notes) -> None:
-    """Instead of a roll to run away; a follower of the first only, where the set has it so (bites.minions.5)."""
+    """Check that it is given up instead of a roll to run away; in some sets a follower of the first only
+    (bites.minions.5)."""
     deed, scene, brawl = notes.deed, notes.scene, notes.brawl
     zone, owner = scene.place[deed.number]
     runs = brawl is not None and brawl.running and deed.seat in brawl.party()

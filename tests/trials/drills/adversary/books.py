@@ -1,4 +1,4 @@
-"""The numbers of each book, as whoever has read the three of them writes them down; a table must play by them.
+"""Give the numbers of each book, as a reader of the three of them writes them down; a table must play by them.
 
 They are written anew from the tables of the catalogues, and not read from the sets. Of what several sets say, a mixed
 table plays what `game/kickdoor_game/doors/mixed.toml` settles.
@@ -111,7 +111,7 @@ KINDLIER: dict[str, Sequence[Any]] = {
 
 
 def numbers_of(set_name: str) -> dict[str, Any]:
-    """Those of a set, or of a mix, as its name says it."""
+    """Return the numbers of a set, or of a mix such as "classic+bites"."""
     books = [BOOKS[name] for name in set_name.split("+")]
     found: dict[str, Any] = {}
     for name in CLASSIC:
@@ -126,7 +126,7 @@ def numbers_of(set_name: str) -> dict[str, Any]:
 
 
 def misread(set_name: str, numbers: Any, options: dict[str, Any]) -> list[str]:
-    """The numbers of a table with these options that are not those of its books, in words."""
+    """Return the numbers of a table with these options that are not those of its books, in words."""
     wanted = numbers_of(set_name) | {name: options[name] for name in ("goal_level",) if name in options}
     if options.get("fast_deal"):
         wanted |= dict.fromkeys(("start_doors", "start_treasures", "redraw_doors", "redraw_treasures"), 4)

@@ -1,4 +1,4 @@
-"""What is at work on whom: curses that strike, Bad Stuff, dice of a theft. Nothing is lost without one of them.
+"""Keep what is at work on whom: curses that strike, Bad Stuff, dice of a theft. Nothing is lost without one of them.
 
 A hero loses a level, a card or its life only when a card says so (classic.levels.4, classic.curses.4,
 classic.runaway.10). A cause is opened by the event that announces it, and closed when the table has gone on.
@@ -16,9 +16,8 @@ CURSE, BAD_STUFF, ON_ESCAPE, TO_HELPER = "curse", "Bad Stuff", "on escape", "to 
 
 @dataclass(slots=True)
 class Cause:
-    """One card at work. `by`: who has played it on its victim, NOBODY if nobody has. `ready`: its window has been
-    open, so it may act. `plundered`: who has had a card of what. `asked`: the words of it that have taken something.
-    """
+    """A card at work. `by`: who has played it on its victim, NOBODY if nobody has. `ready`: its window has been open,
+    so it may act. `plundered`: who has had a card of what. `asked`: the words of it that have taken something."""
 
     kind: str
     card: int
@@ -32,7 +31,7 @@ class Cause:
     asked: set[str] = field(default_factory=set)
 
     def words(self, seat: int) -> list[Word]:
-        """What it may do to that hero."""
+        """Return the words of it that may act on that hero."""
         if self.stopped or not self.ready:
             return []
         return inner_words(self.effects) if seat == self.victim else words_on_others(self.effects)
@@ -68,12 +67,12 @@ class Roll:
 
 
 def words_at_work(causes: list[Cause], seat: int, *names: str) -> list[tuple[Cause, Word]]:
-    """The words of these names that may act on that hero now."""
+    """Return the words of these names that may act on that hero now, each with its cause."""
     return [(cause, word) for cause in causes for word in cause.words(seat) if word["do"] in names]
 
 
 def swaps_with(scene: Scene, victim: int, word: Word) -> int:
-    """Whose hand somebody gets by a `swap_hands`; the victim's own number if there is nobody else."""
+    """Return the seat whose hand the victim gets by a `swap_hands`; the victim's own if there is nobody else."""
     seats = len(scene.sheets)
     others = [seat % seats for seat in range(victim + 1, victim + seats) if not scene.sheets[seat % seats].dead]
     match word.get("whom", "left"):
@@ -87,7 +86,7 @@ def swaps_with(scene: Scene, victim: int, word: Word) -> int:
 
 
 def hits_item(scene: Scene, seat: int, card: int, word: Word) -> bool:
-    """Whether a `lose_item` could take that carried Item."""
+    """Return whether a `lose_item` could take that carried Item."""
     item = scene.card(card)
     slot = item.get("slot", "none")
     wanted = word.get("slot")
@@ -100,7 +99,7 @@ def hits_item(scene: Scene, seat: int, card: int, word: Word) -> bool:
 
 
 def takes_card(scene: Scene, seat: int, card: int, word: Word) -> bool:
-    """Whether that word takes cards from the place where this one lies, and cards like it."""
+    """Return whether that word takes cards from the place where this one lies, and cards like it."""
     zone = scene.place[card][0]
     match word["do"]:
         case "lose_item":

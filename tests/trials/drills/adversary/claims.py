@@ -1,4 +1,4 @@
-"""Cards on top of the discards that are claimed for a card that gives a Level (classic.variants.3 to .5)."""
+"""Check claims to the top of the discards by cards that give a Level (classic.variants.3 to .5)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,8 @@ CLAIMABLE = frozenset({"class", "race", "half_breed", "super_munchkin"})
 
 @dataclass(slots=True)
 class Claim:
-    """Who wants that card, and the card that each gives for it. `dice`: what rivals have thrown, in this round."""
+    """A claim to a card. `prices`: the card that each seat gives for it. `dice`: what rivals have thrown, in this
+    round."""
 
     card: int
     prices: dict[int, int] = field(default_factory=dict)
@@ -22,7 +23,7 @@ class Claim:
 
 @law("Claimed")
 def claimed(notes: Notes, event: Any) -> None:
-    """By whoever holds a card that gives a Level, for the topmost of the discards, or for the one that is claimed."""
+    """Check that it is claimed by a holder of a Level card, and is the topmost discard or the one already claimed."""
     scene, seat, card, price = notes.scene, event.seat, event.card, event.how
     notes.must(notes.numbers.claim_discards, "variants.3", f"seat {seat} claims {notes.name(card)}")
     deed = notes.deed
@@ -44,7 +45,7 @@ def claimed(notes: Notes, event: Any) -> None:
 
 
 def thrown_for(notes: Notes, event: Any) -> None:
-    """Rivals roll, and those who have not thrown the most have their cards back (classic.variants.5)."""
+    """Note the throw of a rival; those who have not thrown the most have their cards back (classic.variants.5)."""
     claim = notes.claim
     if claim is None or event.seat not in claim.prices:
         notes.complain("variants.5", f"seat {event.seat} rolls for what it has not claimed")
@@ -59,7 +60,7 @@ def thrown_for(notes: Notes, event: Any) -> None:
 
 
 def has_claimed(notes: Notes, seat: int, card: int) -> bool:
-    """Whether that card goes to the one who is left of those who have claimed it; the card for it is spent by then."""
+    """Return whether that card goes to the only one left who claims it; the card for it is spent by then."""
     claim = notes.claim
     if claim is None or claim.card != card:
         return False
@@ -71,7 +72,7 @@ def has_claimed(notes: Notes, seat: int, card: int) -> bool:
 
 
 def laid_back(notes: Notes, card: int) -> None:
-    """A card that lay aside for a claim is discarded: its price, that of one who has died, or what nobody wants now."""
+    """Check a card that lay aside for a claim: a price, that of one who has died, or what nobody wants now."""
     claim = notes.claim
     if claim is None:
         return

@@ -1,4 +1,5 @@
-"""Combats: who fights what, what is laid beside it, who helps, what the win is worth (classic.combat, classic.help)."""
+"""Check combats: who fights what, what is laid beside it, who helps, what the win is worth (classic.combat,
+classic.help)."""
 
 from __future__ import annotations
 
@@ -26,7 +27,8 @@ from .sums import (
 
 @law("FightBegan")
 def fight_began(notes: Notes, event: Any) -> None:
-    """Behind the door or by looking for trouble, or because the fighter has handed it over (classic.turn.3, .8)."""
+    """Check that a fight begins behind the door, by looking for trouble, or because it is handed over (classic.turn.3,
+    .8)."""
     scene, brawl = notes.scene, notes.brawl
     notes.must(not scene.sheets[event.fighter].dead, "death.9", f"the dead seat {event.fighter} fights")
     if brawl is not None and not brawl.over:
@@ -49,7 +51,8 @@ def fight_began(notes: Notes, event: Any) -> None:
 
 @law("FoeJoined")
 def foe_joined(notes: Notes, event: Any) -> None:
-    """From the hand of its player: Wandering Monster, Mate, or in place of another (classic.enhancers.3)."""
+    """Check that a monster comes from a hand, by Wandering Monster, as a Mate, or in place of another
+    (classic.enhancers.3)."""
     brawl = _open_fight(notes, "interfere.4")
     if brawl is None:
         return
@@ -72,7 +75,8 @@ def foe_joined(notes: Notes, event: Any) -> None:
 
 @law("FoeLeft")
 def foe_left(notes: Notes, event: Any) -> None:
-    """Not killed; its Treasure is owed unless a card denies it (classic.combat.13, classic.treasure.1)."""
+    """Check a monster that leaves without a kill; note its Treasure as owed unless a card denies it (classic.combat.13,
+    .treasure.1)."""
     brawl = notes.brawl
     if event.why == "friendly":
         word = next((w for w in notes.cards[event.face].get("specials", ()) if w["has"] == "friendly"), None)
@@ -121,14 +125,14 @@ def foe_left(notes: Notes, event: Any) -> None:
 
 
 def _named_foe(notes: Notes, brawl: Brawl, face: int) -> tuple[int, int] | None:
-    """The monster that the deed has named, by its number; of several alike the first, if it has named none."""
+    """Return the monster that the deed has named by its number; of several alike the first, if it has named none."""
     alike = [foe for foe in brawl.foes if foe[1] == face]
     named = {brawl.joined[number] for number in notes.deed.foes() if number < len(brawl.joined)}
     return next((foe for foe in alike if foe[0] in named), alike[0] if alike else None)
 
 
 def foe_card_gone(notes: Notes, card: int) -> None:
-    """A card of a monster is discarded: one that has left, or all at the end (classic.combat.20)."""
+    """Check that a monster's card is discarded as it leaves, or with all at the end (classic.combat.20)."""
     brawl = notes.brawl
     if brawl is None or brawl.over:
         return
@@ -144,7 +148,7 @@ def foe_card_gone(notes: Notes, card: int) -> None:
 
 @law("Enhanced")
 def enhanced(notes: Notes, event: Any) -> None:
-    """classic.enhancers.4: by anybody alive, in any combat that is not over or run from."""
+    """Check that an enhancer is played from a hand into a combat that is not over or run from (classic.enhancers.4)."""
     brawl = _open_fight(notes, "enhancers.4")
     if brawl is None:
         return
@@ -165,7 +169,8 @@ def enhanced(notes: Notes, event: Any) -> None:
 
 @law("Boosted")
 def boosted(notes: Notes, event: Any) -> None:
-    """As much as the card or the ability gives, and as often as it may (classic.classes.18, .20 and .21)."""
+    """Check that a bonus is as much as the card or ability gives, as often as it may (classic.classes.18, .20 and
+    .21)."""
     brawl = _open_fight(notes, "interfere.1")
     if brawl is None:
         return
@@ -217,7 +222,7 @@ def _worth_of_boost(notes: Notes, event: Any, brawl: Brawl) -> int:
 
 
 def _open_fight(notes: Notes, rule: str) -> Brawl | None:
-    """The combat, if cards can still go into it (classic.runaway.1, classic.combat.23)."""
+    """Return the combat, if cards can still go into it (classic.runaway.1, classic.combat.23); complain if not."""
     brawl = notes.brawl
     if brawl is None or brawl.over or brawl.sent or brawl.running:
         notes.complain("runaway.1" if brawl is not None and brawl.running else rule, "there is no combat to change")
@@ -230,7 +235,8 @@ def _open_fight(notes: Notes, rule: str) -> Brawl | None:
 
 @law("KillAnnounced")
 def kill_announced(notes: Notes, event: Any) -> None:
-    """Only by a fighter who is ahead; both sums are the rulebook's (classic.combat.2, classic.combat.22)."""
+    """Check that a fighter announces a kill only when ahead, with both sums right (classic.combat.2,
+    classic.combat.22)."""
     brawl = _open_fight(notes, "combat.22")
     if brawl is None:
         return
@@ -252,7 +258,8 @@ def kill_announced(notes: Notes, event: Any) -> None:
 
 @law("FightWon")
 def fight_won(notes: Notes, event: Any) -> None:
-    """The heroes are ahead; levels and Treasures are what is printed (classic.combat.16 to .20, classic.treasure.2)."""
+    """Check that the heroes are ahead, and note the printed levels and Treasures (classic.combat.16 to .20,
+    classic.treasure.2)."""
     brawl = _open_fight(notes, "combat.23")
     if brawl is None:
         return
@@ -282,7 +289,8 @@ def fight_won(notes: Notes, event: Any) -> None:
 
 @law("FightEnded")
 def fight_ended(notes: Notes, event: Any) -> None:
-    """No levels, and no Treasures but those of a card that has ended it (classic.runaway.1, classic.combat.15)."""
+    """Check the end of a combat without a win; only a card that ends it may leave Treasures (classic.runaway.1,
+    classic.combat.15)."""
     brawl = notes.brawl
     if brawl is None:
         notes.complain("combat.1", "a combat ends that is not there")
@@ -305,7 +313,8 @@ def fight_ended(notes: Notes, event: Any) -> None:
 
 @law("HelpAsked")
 def help_asked(notes: Notes, event: Any) -> None:
-    """The fighter's carried Items and part of the Treasure, while help is needed (classic.help.1, .4 and .5)."""
+    """Check that the fighter offers carried Items and part of the Treasure, while help is needed (classic.help.1, .4
+    and .5)."""
     brawl = _open_fight(notes, "help.1")
     if brawl is None:
         return
@@ -331,7 +340,7 @@ def help_asked(notes: Notes, event: Any) -> None:
 
 @law("HelpAnswered")
 def help_answered(notes: Notes, event: Any) -> None:
-    """What became of an offer, or of a promise (classic.help.2, .3, .21 and .22)."""
+    """Check what became of an offer, or of a promise (classic.help.2, .3, .21 and .22)."""
     brawl = notes.brawl
     if event.what == "unplayed" and notes.bribe is not None and notes.bribe.played:
         _unplayed(notes, notes.bribe, notes.bribe.played.pop(0))
@@ -361,7 +370,8 @@ def help_answered(notes: Notes, event: Any) -> None:
 
 
 def _unplayed(notes: Notes, bribe: Bribe, card: int) -> None:
-    """The card has left the hand, or could not be used on the helper (shakespeare.help.9)."""
+    """Check that a promised card was not played because it left the hand, or could not be used on the helper
+    (shakespeare.help.9)."""
     scene, play = notes.scene, notes.scene.card(card).get("play", {})
     helper = scene.sheets[bribe.helper]
     plain = play.get("play") == "ascend" and not any(play.get(name) for name in ("after_fight", "unless_highest"))
@@ -398,7 +408,7 @@ def _joined(notes: Notes, event: Any, brawl: Brawl) -> None:
 
 
 def _forced(notes: Notes, event: Any, brawl: Brawl) -> None:
-    """The fight is then not fought alone, so what is gained for that alone does not count (classic.help.21)."""
+    """Check that a helper may be forced, and note that the fight is not fought alone (classic.help.21)."""
     _may_help(notes, event, brawl)
     won_over = notes.won_over == brawl.fighter
     if won_over:

@@ -1,4 +1,4 @@
-"""Levels, sex, curses, death: what may befall a hero, by which cause, and how much of it."""
+"""Check levels, sex, curses, death: what may befall a hero, by which cause, and how much of it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,8 @@ KILLS = ("kill", "helped")
 
 @law("LevelsChanged")
 def levels_changed(notes: Notes, event: Any) -> None:
-    """Up by kills, cards and sales only, down by cards only, from 1 to the goal (classic.levels.1 to .4)."""
+    """Check that levels rise by kills, cards and sales only, fall by cards only, from 1 to the goal (classic.levels.1
+    to .4)."""
     sheet = notes.scene.sheets[event.seat]
     goal = notes.numbers.goal_level
     notes.must(event.level == sheet.level + event.change, "levels.1", f"seat {event.seat}: {event} from {sheet.level}")
@@ -99,7 +100,7 @@ def _amounts(notes: Notes, word: Word) -> list[int]:
 
 @law("SexChanged")
 def sex_changed(notes: Notes, event: Any) -> None:
-    """By a card alone (classic.character.3, classic.curses.5)."""
+    """Check that sex changes by a card alone (classic.character.3, classic.curses.5)."""
     sheet = notes.scene.sheets[event.seat]
     notes.must(words_at_work(notes.causes, event.seat, "change_sex"), "curses.5", f"seat {event.seat} changes sex")
     notes.must(event.sex != sheet.sex, "curses.5", f"seat {event.seat} becomes what it is")
@@ -108,7 +109,7 @@ def sex_changed(notes: Notes, event: Any) -> None:
 
 @law("ColourTaken")
 def colour_taken(notes: Notes, event: Any) -> None:
-    """By whoever has chosen it for themselves (shakespeare.setup.5)."""
+    """Check that a colour is taken by whoever has chosen it (shakespeare.setup.5)."""
     deed = notes.deed
     chosen = deed.standing and deed.seat == event.seat and deed.choice == ("colour", event.colour)
     notes.must(chosen, "shakespeare.setup.5", f"seat {event.seat} is given {event.colour} standees by {deed}")
@@ -119,7 +120,8 @@ def colour_taken(notes: Notes, event: Any) -> None:
 
 @law("CurseStruck")
 def curse_struck(notes: Notes, event: Any) -> None:
-    """Opened, it strikes who opened it; played, whom its player names (classic.curses.1, classic.curses.3)."""
+    """Check that an opened curse strikes who opened it, a played one whom its player names (classic.curses.1,
+    classic.curses.3)."""
     turned = [cause for cause in notes.causes if cause.kind == CURSE and cause.card == event.card]
     if turned:
         _turned(notes, event, turned[-1])
@@ -142,7 +144,8 @@ def curse_struck(notes: Notes, event: Any) -> None:
 
 
 def _turned(notes: Notes, event: Any, cause: Cause) -> None:
-    """By whom it was to strike, at whoever had played it; if nobody had, or they are dead, at whom they name."""
+    """Check that a turned curse strikes whoever had played it; if nobody had, or they are dead, whom its victim
+    names."""
     scene, turner = notes.scene, cause.victim
     notes.counts["curses turned"] += 1
     by_card = notes.play_in_use().get("play") == "turn_curse" and notes.used_by == turner == event.by
@@ -157,7 +160,8 @@ def _turned(notes: Notes, event: Any, cause: Cause) -> None:
 
 @law("CurseStopped")
 def curse_stopped(notes: Notes, event: Any) -> None:
-    """By a card that cancels curses, or one that protects its owner (classic.curses.10)."""
+    """Check that a curse is stopped by a card that cancels curses, or one that protects its owner
+    (classic.curses.10)."""
     open_now = [cause for cause in notes.causes if cause.kind == CURSE and cause.card == event.card]
     notes.must(open_now, "curses.10", f"{notes.name(event.card)} is stopped, which does not strike")
     how = notes.cards[event.how]
@@ -171,13 +175,13 @@ def curse_stopped(notes: Notes, event: Any) -> None:
 
 
 def touches(word: Word, kind: str) -> bool:
-    """Whether what stops curses, traps or either stops a card of that kind (bites.curses.13)."""
+    """Return whether what stops curses, traps or either stops a card of that kind (bites.curses.13)."""
     return word.get("what", "curse") in ("either", kind)
 
 
 @law("CurseStays")
 def curse_stays(notes: Notes, event: Any) -> None:
-    """Before its victim, while a word of it works (classic.curses.7)."""
+    """Check that a curse stays before its victim while a word of it works (classic.curses.7)."""
     seat, card = event.seat, event.card
     lasting = words_at_work(notes.causes, seat, "change_sex", "next_fight", "next_turn", "lingering")
     of_it = [word for cause, word in lasting if cause.card == card]
@@ -189,7 +193,8 @@ def curse_stays(notes: Notes, event: Any) -> None:
 
 @law("CurseEnded")
 def curse_ended(notes: Notes, event: Any) -> None:
-    """By a card, with the combat, or with the Item that it hangs on (classic.curses.5, classic.curses.7)."""
+    """Check that a curse ends by a card, with the combat, or with the Item that it hangs on (classic.curses.5,
+    classic.curses.7)."""
     seat, card = event.seat, event.card
     sheet = notes.scene.sheets[seat]
     word = next((word for lying, word in sheet.lasting if lying == card), None)
@@ -217,7 +222,7 @@ def curse_ended(notes: Notes, event: Any) -> None:
 
 
 def done_striking(notes: Notes, cause: Cause) -> None:
-    """A curse acts as far as it can (classic.curses.4): a level that could be lost is lost."""
+    """Check that a curse has acted as far as it can: a level that could be lost is lost (classic.curses.4)."""
     if cause.kind != CURSE or cause.stopped:
         return
     sheet = notes.scene.sheets[cause.victim]
@@ -244,7 +249,8 @@ def done_striking(notes: Notes, cause: Cause) -> None:
 
 @law("Died")
 def died(notes: Notes, event: Any) -> None:
-    """All but races, classes, hybrids, Level and curses is the corpse (classic.death.1, .2 and .4)."""
+    """Check a death: all but races, classes, hybrids, Level and curses becomes the corpse (classic.death.1, .2 and
+    .4)."""
     seat = event.seat
     sheet = notes.scene.sheets[seat]
     notes.must(words_at_work(notes.causes, seat, "die"), "runaway.11", f"seat {seat} dies of {event.why!r}")
@@ -268,7 +274,8 @@ def died(notes: Notes, event: Any) -> None:
 
 @law("Returned")
 def returned(notes: Notes, event: Any) -> None:
-    """When the next turn begins (classic.death.9), with nothing but what was kept (classic.death.10)."""
+    """Check that the dead return when the next turn begins, with only what was kept (classic.death.9,
+    classic.death.10)."""
     sheet = notes.scene.sheets[event.seat]
     notes.must(sheet.dead, "death.9", f"seat {event.seat} returns alive")
     new_turn = any(type(other).__name__ == "TurnBegan" for other in notes.events)
@@ -277,7 +284,7 @@ def returned(notes: Notes, event: Any) -> None:
 
 
 def won_with_help(notes: Notes, killed: tuple[int, ...], helper: int) -> None:
-    """What the monsters do to whoever helped against them (classic.help.16)."""
+    """Note what the monsters do to whoever helped against them (classic.help.16)."""
     for face in killed:
         for word in notes.cards[face].get("specials", ()):
             if word["has"] == "to_helper":
@@ -285,7 +292,7 @@ def won_with_help(notes: Notes, killed: tuple[int, ...], helper: int) -> None:
 
 
 def levels_due(notes: Notes, event: Any) -> None:
-    """Who gains how many by this win; all of it in one step (classic.winning.4)."""
+    """Note how many Levels each gains by this win, all in one step (classic.winning.4)."""
     brawl = notes.brawl
     if brawl is None:
         return

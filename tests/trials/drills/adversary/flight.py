@@ -1,4 +1,4 @@
-"""Dice: running away (classic.runaway) and stealing (classic.classes.19)."""
+"""Check dice: running away (classic.runaway) and stealing (classic.classes.19)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .sums import cannot_run, flee_bonuses, not_pursued
 
 @law("RanAway")
 def ran_away(notes: Notes, event: Any) -> None:
-    """The fighter runs, and so does the helper (classic.runaway.1, classic.runaway.12)."""
+    """Check that the fighter runs, and with them the helper (classic.runaway.1, classic.runaway.12)."""
     brawl = notes.brawl
     if brawl is None or brawl.over or brawl.sent:
         notes.complain("runaway.1", f"seat {event.seat} runs from nothing")
@@ -27,7 +27,7 @@ def ran_away(notes: Notes, event: Any) -> None:
 
 @law("DieRolled")
 def die_rolled(notes: Notes, event: Any) -> None:
-    """What is rolled, what is added, and what must be reached (classic.setup.6, classic.runaway.3)."""
+    """Check what is rolled, what is added, and what must be reached (classic.setup.6, classic.runaway.3)."""
     notes.must(1 <= event.die <= 6, "setup.6", f"a die shows {event.die}")
     notes.must(notes.deed.seat == -1, "setup.6", f"seat {notes.deed.seat} rolls by themselves")
     if event.why == "steal":
@@ -50,7 +50,7 @@ def _stealing(notes: Notes, event: Any) -> None:
 
 
 def _recruiting(notes: Notes, event: Any) -> None:
-    """Once in a fight of one's own, by whoever has the ability (shakespeare.classes.21)."""
+    """Check that one recruits once in one's own fight, and has the ability (shakespeare.classes.21)."""
     brawl = notes.brawl
     traits = has_trait(notes.scene, event.seat, "recruit")
     fair = brawl is not None and brawl.fighter == event.seat and traits
@@ -80,7 +80,7 @@ def _running(notes: Notes, event: Any) -> None:
 
 @law("DieChanged")
 def die_changed(notes: Notes, event: Any) -> None:
-    """By what its card says: a roll to run away, or one's own cards for one's own roll (classic.classes.22)."""
+    """Check that a die is changed as its card says, or by one's own cards for one's own roll (classic.classes.22)."""
     roll = notes.roll
     if roll is None:
         dice = notes.thefts[-1:]
@@ -111,7 +111,7 @@ def die_changed(notes: Notes, event: Any) -> None:
 
 @law("Escaped")
 def escaped(notes: Notes, event: Any) -> None:
-    """By 5 or more, or because a card says so; what its card does even then, it does now (classic.runaway.3, .9)."""
+    """Check that one escapes by 5 or more, or because a card says so (classic.runaway.3, .9)."""
     brawl = notes.brawl
     if brawl is None or not brawl.running:
         notes.complain("runaway.1", f"seat {event.seat} escapes without running away")
@@ -131,7 +131,7 @@ def escaped(notes: Notes, event: Any) -> None:
 
 
 def _bought_off(notes: Notes, event: Any) -> bool:
-    """By Items worth as much as the monster's card says, before a die was thrown (classic.runaway.17)."""
+    """Return whether Items worth as much as the monster's card says were paid before the die (classic.runaway.17)."""
     deed, scene = notes.deed, notes.scene
     prices = [word["gold"] for word in notes.cards[event.face].get("specials", ()) if word["has"] == "ransom"]
     asked = deed.kind in ("flee_roll", "flee_caught") and deed.card == event.face and deed.seat == event.seat
@@ -148,7 +148,8 @@ def _bought_off(notes: Notes, event: Any) -> bool:
 
 @law("Caught")
 def caught(notes: Notes, event: Any) -> None:
-    """Under 5, or nobody gets away from it; whoever is caught was asked before (classic.runaway.2, .10 and .15)."""
+    """Check that one is caught under 5, or where nobody gets away, and was asked before (classic.runaway.2, .10 and
+    .15)."""
     brawl = notes.brawl
     if brawl is None or not brawl.running:
         notes.complain("runaway.1", f"seat {event.seat} is caught without running away")
@@ -175,7 +176,8 @@ def _begins(notes: Notes) -> None:
 
 
 def _in_turn(notes: Notes, seat: int, face: int, brawl: Brawl) -> None:
-    """Each of one's monsters once, the fighter before the helper (classic.runaway.12 to classic.runaway.14)."""
+    """Check that each monster is run from once, by the fighter before the helper (classic.runaway.12 to
+    classic.runaway.14)."""
     there = [one for _, one in brawl.foes]
     notes.must(seat in brawl.party(), "runaway.12", f"seat {seat} runs, who does not fight")
     notes.must(brawl.chased[seat, face] < there.count(face), "runaway.14", f"seat {seat} meets {face} once too often")
@@ -186,7 +188,7 @@ def _in_turn(notes: Notes, seat: int, face: int, brawl: Brawl) -> None:
 
 
 def theft_is_over(notes: Notes) -> None:
-    """The die counts: the Item moves, or a level goes (classic.classes.19)."""
+    """Check that a theft does what its die says: the Item moves, or a level goes (classic.classes.19)."""
     theft = notes.thefts.pop()
     scene = notes.scene
     if not theft.die:

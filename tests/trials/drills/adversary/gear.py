@@ -1,4 +1,4 @@
-"""What is used of what is carried, and cards that are shown."""
+"""Check which carried Items are used, and which cards are shown."""
 
 from __future__ import annotations
 
@@ -38,7 +38,8 @@ def geared(notes: Notes, event: Any) -> None:
 
 @law("Revealed")
 def revealed(notes: Notes, event: Any) -> None:
-    """Cards of one's own hand (classic.cards.9), among them those that are promised (shakespeare.help.9)."""
+    """Check that cards shown are of one's own hand (classic.cards.9), and those promised among them
+    (shakespeare.help.9)."""
     for card in event.cards:
         held = notes.scene.place[card] == ("hand", event.seat)
         notes.must(held, "cards.9", f"seat {event.seat} shows {notes.name(card)}, which is not in the hand")

@@ -11,7 +11,8 @@ from .sums import hand_limit
 
 @law("CardsGiven")
 def cards_given(notes: Notes, event: Any) -> None:
-    """Charity to the lowest, or a hand that a card plunders or swaps (classic.charity.1, classic.cards.5)."""
+    """Check cards given in charity to the lowest, or plundered or swapped by a card (classic.charity.1,
+    classic.cards.5)."""
     scene = notes.scene
     notes.must(not scene.sheets[event.taker].dead, "death.9", f"the dead seat {event.taker} is given cards")
     notes.must(event.taker != event.giver, "charity.1", f"seat {event.giver} gives to themselves")
@@ -34,7 +35,7 @@ def cards_given(notes: Notes, event: Any) -> None:
 
 
 def in_equal_shares(notes: Notes) -> None:
-    """All that is too much, and no more, as evenly as can be among the lowest (classic.charity.1 to .4)."""
+    """Check that all that is too much is given, as evenly as can be among the lowest (classic.charity.1 to .4)."""
     deed, scene = notes.deed, notes.scene
     held, limit = len(scene.zone("hand", deed.seat)), hand_limit(scene, deed.seat, notes.numbers.hand_limit)
     count = len(deed.choice)
@@ -49,7 +50,7 @@ def in_equal_shares(notes: Notes) -> None:
 
 
 def _taken(notes: Notes, event: Any, taker: int, victim: int, count: int) -> None:
-    """By a card, from the hand that its player has named: so many, or all (classic.cards.5)."""
+    """Check that a card takes so many, or all, from the hand that its player has named (classic.cards.5)."""
     notes.must((event.taker, event.giver) == (taker, victim), "cards.5", f"{event} by a card of seat {taker}")
     held = len(notes.scene.zone("hand", victim))
     notes.must(event.count == min(count, held), "cards.5", f"seat {taker} takes {event.count} of {held}, not {count}")
@@ -58,7 +59,7 @@ def _taken(notes: Notes, event: Any, taker: int, victim: int, count: int) -> Non
 
 
 def _swapped(notes: Notes, event: Any) -> bool:
-    """Whether a card swaps these two hands; whole they go, and both ways (classic.cards.5)."""
+    """Return whether a card swaps these two hands; check that they go whole, and both ways (classic.cards.5)."""
     scene, pair = notes.scene, (event.giver, event.taker)
     for victim, other in (pair, pair[::-1]):
         for cause, word in words_at_work(notes.causes, victim, "swap_hands"):

@@ -28,14 +28,14 @@ BOOKS = (fates, possessions, claims, hands, gear, using, combat, flight, turns)
 
 
 class Oracle:
-    """Looks on at one match. `look` after every answer."""
+    """An onlooker at one match. Call `look` after every answer."""
 
     def __init__(self, table: Any) -> None:
-        """Sits down at a table before the deal."""
+        """Sit down at a table before the deal."""
         self.notes = Notes.at(table)
 
     def look(self, answer: Any, events: Sequence[Any], table: Any) -> list[Complaint]:
-        """What is wrong with that answer having led to these events and this table; empty if nothing is."""
+        """Return what is wrong with that answer having led to these events and this table; empty if nothing is."""
         notes = self.notes
         notes.complaints = []
         notes.events = events
@@ -58,7 +58,7 @@ class Oracle:
         return notes.complaints
 
     def look_at_menu(self, seat: int, options: tuple[Any, ...], table: Any) -> list[Complaint]:
-        """What that seat is refused though the rulebook grants it, among its standing actions."""
+        """Return what that seat is refused, among its standing actions, though the rulebook grants it."""
         self.notes.complaints = []
         rights.offered(self.notes, seat, options, table)
         return self.notes.complaints
@@ -76,7 +76,7 @@ class Oracle:
         return answering(question, answer.choice)
 
     def _compare(self, after: Scene) -> None:
-        """What the table shows and what was announced must be the same (classic.setup.5, classic.cards.10)."""
+        """Check that the table is as announced (classic.setup.5, classic.cards.10)."""
         notes = self.notes
         scene = notes.scene
         if wrong := doubled_or_lost(after):
@@ -103,7 +103,7 @@ class Oracle:
                 self.notes.complain("shakespeare.treasure.17", what)
 
     def _compare_gear(self, seat: int, told: list[int], now: list[int]) -> None:
-        """In combat nothing is put into use or out of use but by a card that says so (classic.items.18)."""
+        """Check that nothing is put into use or out of use in combat but by a card that says so (classic.items.18)."""
         if sorted(told) == sorted(now):
             return
         new = set(now) - set(told)
@@ -116,5 +116,5 @@ class Oracle:
 
 
 def _drawn_while_shuffling(told: Zone, now: Zone) -> bool:
-    """Cards already drawn lie aside until the pile has become the deck (classic.cards.2)."""
+    """Return whether the card was drawn before its pile became the deck, and lies aside (classic.cards.2)."""
     return told[0].startswith("deck.") and now[0] == "aside"

@@ -1,4 +1,4 @@
-"""Whose cards may move when, by whom and where to: the heart of the oracle.
+"""Check whose cards may move when, by whom and where to: the heart of the oracle.
 
 A card leaves a hero because its owner plays, pays, sells, gives or discards it, because a cause that is at work takes
 it (`causes`), or because a rule says that it cannot stay; and in no other way (classic.cards.5, classic.cards.12).
@@ -22,7 +22,7 @@ from .sums import all_must_go, big_items, big_limit, gold, ranks, ranks_over
 
 @law("Shuffled")
 def shuffled(notes: Notes, event: Any) -> None:
-    """Only a deck that has run out (classic.cards.2)."""
+    """Check that only a deck that has run out is shuffled (classic.cards.2)."""
     deck, pile = f"deck.{event.deck}", f"pile.{event.deck}"
     left = notes.scene.zone(deck)
     notes.must(not left, "cards.2", f"the pile is shuffled into a deck of {len(left)}")
@@ -32,14 +32,15 @@ def shuffled(notes: Notes, event: Any) -> None:
 
 @law("RanOut")
 def ran_out(notes: Notes, event: Any) -> None:
-    """Only where deck and pile are both empty (classic.cards.3)."""
+    """Check that draws fail only where deck and pile are both empty (classic.cards.3)."""
     left = (*notes.scene.zone(f"deck.{event.deck}"), *notes.scene.zone(f"pile.{event.deck}"))
     notes.must(not left, "cards.3", f"{event.missing} of {event.deck} are not drawn, and {len(left)} are left")
 
 
 @law("Drew")
 def drew(notes: Notes, event: Any) -> None:
-    """What is owed, no more, and less only when nothing is left (classic.cards.3, classic.turn.12)."""
+    """Check that what is owed is drawn, no more, and less only when nothing is left (classic.cards.3,
+    classic.turn.12)."""
     seat, count = event.seat, event.count
     due = next((due for due in notes.dues if (due.seat, due.deck) == (seat, event.deck) and due.count >= count), None)
     words = words_at_work(notes.causes, seat, "draw")
@@ -55,7 +56,7 @@ def drew(notes: Notes, event: Any) -> None:
 
 @law("Received")
 def received(notes: Notes, event: Any) -> None:
-    """The cards of what was just drawn or given."""
+    """Check that the cards received are those just drawn or given."""
     scene = notes.scene
     given = next((given for given in notes.giving if given.taker == event.seat), None)
     if given is not None:
@@ -85,7 +86,7 @@ def received(notes: Notes, event: Any) -> None:
 
 @law("TreasuresShown")
 def treasures_shown(notes: Notes, event: Any) -> None:
-    """Drawn face up, since somebody helped (classic.treasure.4)."""
+    """Check that Treasures are shown only where somebody helped (classic.treasure.4)."""
     spoils = notes.spoils
     for card in event.cards:
         zone = notes.scene.place[card][0]
@@ -103,7 +104,7 @@ def treasures_shown(notes: Notes, event: Any) -> None:
 
 @law("TreasurePicked")
 def treasure_picked(notes: Notes, event: Any) -> None:
-    """A share of what was won, or what a card fetches from the discards (classic.help.6)."""
+    """Check that a Treasure is taken as a share of the win, or by a card from the discards (classic.help.6)."""
     scene, seat, card = notes.scene, event.seat, event.card
     notes.must(not scene.sheets[seat].dead, "death.9", f"the dead seat {seat} receives {notes.name(card)}")
     if notes.deed.kind == "fetch_discard":
@@ -126,7 +127,8 @@ def treasure_picked(notes: Notes, event: Any) -> None:
 
 @law("CardPlayed")
 def card_played(notes: Notes, event: Any) -> None:
-    """Into play before its owner, at the times of its kind (classic.races.11, .classes.16, classic.treasure.5)."""
+    """Check that a card is played before its owner at the times of its kind (classic.races.11, .classes.16,
+    .treasure.5)."""
     scene, seat, card = notes.scene, event.seat, event.card
     printed = scene.card(card)
     kind = printed["kind"]
@@ -157,7 +159,8 @@ def card_played(notes: Notes, event: Any) -> None:
 
 
 def _power_fits(notes: Notes, seat: int, card: int) -> None:
-    """For this hero, and within the Level beside those that do not go for it (bites.powers.7, .11, .13, .16)."""
+    """Check that a Power is for this hero, and its Rank within the Level beside those that stay (bites.powers.7, .11,
+    .13, .16)."""
     scene, printed = notes.scene, notes.scene.card(card)
     for_them = suits(scene, seat, printed.get("only"))
     notes.must(for_them, "bites.powers.5", f"seat {seat} plays {notes.name(card)}, which is for others")
@@ -172,7 +175,7 @@ ROLES, HYBRIDS = ("race", "class"), ("half_breed", "super_munchkin")
 
 
 def _times(notes: Notes, seat: int, card: int, kind: str) -> None:
-    """At the times of its kind; a card that comes with another comes when that one may."""
+    """Check that the card is played at the times of its kind; one that comes with another comes when that one may."""
     deed, scene = notes.deed, notes.scene
     if scene.phase == "setup":
         _before_the_first_turn(notes, seat, card, kind)
@@ -191,7 +194,8 @@ def _times(notes: Notes, seat: int, card: int, kind: str) -> None:
 
 
 def _before_the_first_turn(notes: Notes, seat: int, card: int, kind: str) -> None:
-    """Races, Classes, their hybrids, Powers and Items, which can be used as they are (classic.character.4 to .6)."""
+    """Check that only cards which can be used as they are are played before the first turn (classic.character.4 to
+    .6)."""
     early = kind in (*ROLES, *HYBRIDS, "power", "item", "one_shot")
     early = early or (kind == "follower" and notes.numbers.followers_played == "from_the_start")
     notes.must(early, "character.4", f"seat {seat} plays {notes.name(card)} before the first turn")
@@ -205,7 +209,7 @@ def _before_the_first_turn(notes: Notes, seat: int, card: int, kind: str) -> Non
 
 @law("CardDiscarded")
 def card_discarded(notes: Notes, event: Any) -> None:
-    """To the pile of its own deck (classic.cards.1); whoever owned it has lost it by a cause, a price or a rule."""
+    """Check that a card goes to its own pile, lost by a cause, a price or a rule (classic.cards.1)."""
     card = event.card
     zone, owner = notes.scene.place[card]
     match zone:
@@ -233,7 +237,8 @@ def card_discarded(notes: Notes, event: Any) -> None:
 
 
 def _laid_away(notes: Notes, card: int) -> None:
-    """A curse that has acted, spoils that are nobody's, a card that acted by itself, one that lay there for a claim."""
+    """Check a card that lay aside: a curse that acted, spoils of nobody, a card that acted by itself, one kept for a
+    claim."""
     laid_back(notes, card)
     struck = [cause for cause in notes.causes if cause.kind == "curse" and cause.card == card]
     for cause in struck:
@@ -288,7 +293,7 @@ def _lost(notes: Notes, card: int, zone: str, seat: int, why: str) -> None:
 
 
 def _paid_by_another(notes: Notes, zone: str, seat: int) -> bool:
-    """Whether it is a follower that somebody else gives up for a Level, by a card that says so."""
+    """Return whether it is a follower that somebody else gives up for a Level, by a card that says so."""
     deed = notes.deed
     if not deed.standing or deed.word != "use" or zone != "followers" or deed.seat == seat or notes.price <= 0:
         return False
@@ -299,7 +304,7 @@ def _paid_by_another(notes: Notes, zone: str, seat: int) -> bool:
 
 
 def _by_choice(notes: Notes, card: int, zone: str, seat: int) -> bool:
-    """Whether its owner has named it: as a price, in a sale, to be given up, or as the answer to what was asked."""
+    """Return whether its owner has named it: as a price, in a sale, to be given up, or in answer to a question."""
     deed, scene = notes.deed, notes.scene
     if deed.seat != seat:
         return False
@@ -341,7 +346,7 @@ def _kind_played(notes: Notes) -> str:
 
 
 def _gives_way(notes: Notes, card: int, seat: int) -> bool:
-    """One of as many followers as one may have, for another, and which of several its owner says (bites.minions.2)."""
+    """Return whether a follower makes room for another, where its owner has as many as allowed (bites.minions.2)."""
     deed, scene, most = notes.deed, notes.scene, notes.numbers.followers_most
     others = [follower for follower in scene.zone("followers", seat) if follower != deed.number]
     another = scene.card(deed.number)["kind"] == "follower" and card != deed.number
@@ -376,7 +381,8 @@ def _by_answer(notes: Notes, card: int, zone: str, seat: int) -> bool:
 
 @law("Sold")
 def sold(notes: Notes, event: Any) -> None:
-    """In one's own turn, outside combat, by the thousand, and not to the goal (classic.selling.1 to .7)."""
+    """Check that Items are sold in one's own turn, outside combat, by the thousand, and not to the goal
+    (classic.selling.1 to .7)."""
     scene, seat = notes.scene, event.seat
     sheet = scene.sheets[seat]
     notes.must(scene.turn == seat, "selling.1", f"seat {seat} sells in another's turn")
@@ -405,7 +411,7 @@ def sold(notes: Notes, event: Any) -> None:
 
 @law("CardMoved")
 def card_moved(notes: Notes, event: Any) -> None:
-    """An Item on the table by gift, trade, theft, bribe or a card; a card of a body by looting (classic.trading)."""
+    """Check an Item that moves by gift, trade, theft, bribe or a card, and a card that is looted (classic.trading)."""
     scene, card, giver, taker = notes.scene, event.card, event.giver, event.taker
     notes.counts[f"moved: {event.why}"] += 1
     notes.must(not scene.sheets[taker].dead, "death.9", f"the dead seat {taker} receives {notes.name(card)}")
@@ -424,7 +430,8 @@ def card_moved(notes: Notes, event: Any) -> None:
 
 
 def free_to_steal(notes: Notes, thief: int, owner: int) -> None:
-    """Nobody fights, or neither of the two does, as the set has it (classic.combat.10, shakespeare.combat.19)."""
+    """Check that nobody fights, or neither of the two does, as the set has it (classic.combat.10,
+    shakespeare.combat.19)."""
     scene = notes.scene
     if notes.numbers.steal_blocked == "any_combat":
         fights = notes.brawl is not None and not notes.brawl.over
@@ -435,7 +442,7 @@ def free_to_steal(notes: Notes, thief: int, owner: int) -> None:
 
 
 def can_carry(notes: Notes, seat: int, cards: list[int], giving: tuple[int, ...] = ()) -> bool:
-    """classic.items.3, classic.items.5, and what a card adds."""
+    """Return whether the hero has room for these Big Items (classic.items.3, classic.items.5, and what a card adds)."""
     scene = notes.scene
     more = sum(is_big(scene.card(card)) for card in cards)
     limit = big_limit(scene, seat, notes.numbers.big_limit)
@@ -460,7 +467,7 @@ def _gift(notes: Notes, event: Any) -> None:
 
 
 def _accepted(notes: Notes, event: Any) -> None:
-    """A gift that was offered, and for which nothing was wanted; its receiver has said yes (shakespeare.items.17)."""
+    """Check that a gift was offered for nothing, and that its receiver has said yes (shakespeare.items.17)."""
     for_nothing = notes.agreed is not None and not notes.agreed[3]
     notes.must(for_nothing, "shakespeare.items.17", f"seat {event.taker} has not accepted {notes.name(event.card)}")
     notes.counts["gifts accepted"] += 1
@@ -540,7 +547,7 @@ def _by_cause(notes: Notes, event: Any) -> None:
 
 
 def _able_to_take(notes: Notes, giver: int, card: int) -> list[int]:
-    """Who could carry a surplus Item, and is in no effect of their own that is not done: nothing is given into one
+    """Return who could carry a surplus Item, but for those in an unfinished effect of their own
     (classic.priority.6)."""
     busy = {cause.victim for cause in notes.causes if cause.ready and not cause.stopped}
     others = [seat for seat in notes.scene.alive() if seat != giver and seat not in busy - {giver}]
@@ -554,7 +561,7 @@ def _to_the_lowest(notes: Notes, giver: int, taker: int, able: list[int], rule: 
 
 
 def _looted(notes: Notes, card: int, body: int, taker: int) -> None:
-    """One each, the highest Level first, after the combat; by the taker's own choice (classic.death.4 to .8)."""
+    """Check that looters take one card each, by their own choice, after the combat (classic.death.4 to .8)."""
     scene = notes.scene
     zone = scene.place[card]
     notes.must(zone == ("corpse", body), "death.4", f"{notes.name(card)} lies in {zone}, not on the body")

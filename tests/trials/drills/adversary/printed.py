@@ -1,7 +1,7 @@
-"""Cards as they are printed: plain tables of the language's words, and whether a condition is true of a hero.
+"""Read cards as they are printed: plain tables of the language's words, and whether a condition is true of a hero.
 
-The oracle knows cards as a reader of docs/game/words.md knows them:
-tables with `kind`, `has`, `do`, `play` and `is`, in which a field that is left out has the value that the page gives.
+The oracle knows cards as a reader of docs/game/words.md knows them: tables with `kind`, `has`, `do`, `play` and `is`,
+in which a field that is left out has the value that the page gives.
 """
 
 from __future__ import annotations
@@ -21,25 +21,25 @@ HANDS_OF = {"one_hand": 1, "two_hands": 2}
 
 
 def printed_cards(book: Any) -> list[Word]:
-    """Every physical card of the table, by its number; copies share one table."""
+    """Return every physical card of the table, by its number; copies share one table."""
     seen: dict[int, Word] = {}
     return [seen.setdefault(id(card), msgspec.to_builtins(card)) for card in book.cards]
 
 
 def deck_of(card: Word) -> str:
-    """Which back it has (classic.setup.2)."""
+    """Return the deck to which the card belongs by its back (classic.setup.2)."""
     if card["kind"] == "follower":
         return str(card.get("deck", "door"))
     return "treasure" if card["kind"] in TREASURE_KINDS else "door"
 
 
 def at_any_time(numbers: Any, kind: str) -> bool:
-    """Whether cards of that kind are played whenever one likes (bites.powers.10, bites.minions.1)."""
+    """Return whether cards of that kind can be played at any time (bites.powers.10, bites.minions.1)."""
     return kind == "power" or (kind == "follower" and numbers.followers_played != "own_turn")
 
 
 def is_item(card: Word) -> bool:
-    """Carried Items and Items that work once (classic.items.1)."""
+    """Return whether the card is a carried Item or one that works once (classic.items.1)."""
     return card["kind"] in ("item", "one_shot")
 
 
@@ -48,7 +48,7 @@ def is_big(card: Word) -> bool:
 
 
 def inner_words(effects: list[Word]) -> list[Word]:
-    """These effects with all that lie inside them, but for what strikes others (`everybody_else`)."""
+    """Return these effects with all that lie inside them, but for what strikes others (`everybody_else`)."""
     found: list[Word] = []
     for word in effects:
         found.append(word)
@@ -68,7 +68,7 @@ def inner_words(effects: list[Word]) -> list[Word]:
 
 
 def words_on_others(effects: list[Word]) -> list[Word]:
-    """What these effects do to everybody but their victim."""
+    """Return what these effects do to everybody but their victim."""
     return [
         inner
         for word in inner_words(effects)
@@ -78,14 +78,15 @@ def words_on_others(effects: list[Word]) -> list[Word]:
 
 
 def races_of(scene: Scene, seat: int) -> list[str]:
-    """classic.races.2, classic.hybrids.3; elsewhere nobody is half a human (shakespeare.hybrids.12)."""
+    """Return the hero's races; a single half-breed is half human in some sets (classic.races.2, .hybrids.3,
+    shakespeare.hybrids.12)."""
     names: list[str] = [scene.card(card)["role"] for card in scene.zone("races", seat)]
     half = scene.numbers.hybrid_single == "half_human" and "half_breed" in _hybrids_of(scene, seat)
     return [*names, "human"] if not names or (half and len(names) == 1) else names
 
 
 def classes_of(scene: Scene, seat: int) -> list[str]:
-    """classic.classes.2."""
+    """Return the hero's classes, or "none" (classic.classes.2)."""
     names: list[str] = [scene.card(card)["role"] for card in scene.zone("classes", seat)]
     return names or ["none"]
 
@@ -95,7 +96,7 @@ def _hybrids_of(scene: Scene, seat: int) -> set[str]:
 
 
 def spared_roles(scene: Scene, seat: int) -> frozenset[str]:
-    """What that hero is without its disadvantages: one role beside its hybrid card (shakespeare.hybrids.4)."""
+    """Return the roles whose disadvantages the hero is spared: one beside its hybrid card (shakespeare.hybrids.4)."""
     if scene.numbers.hybrid_single != "advantages_only":
         return frozenset()
     kinds = _hybrids_of(scene, seat)
@@ -108,12 +109,13 @@ def spared_roles(scene: Scene, seat: int) -> frozenset[str]:
 
 
 def suits(scene: Scene, seat: int, only: Word | None) -> bool:
-    """Whether what is restricted so is for that hero: no prohibition holds against whom it is spared (.hybrids.6)."""
+    """Return whether what is so restricted is for that hero; no prohibition holds against a role that is spared
+    (.hybrids.6)."""
     return fits(scene, seat, only) or fits(scene, seat, only, spared_roles(scene, seat))
 
 
 def concerns(scene: Scene, seat: int, special: Word) -> bool:
-    """Whether that special of a monster is about this hero: none that harms goes by a role that is spared."""
+    """Return whether that special of a monster is about this hero: none that harms goes by a role that is spared."""
     who = special.get("who")
     if not fits(scene, seat, who):
         return False
@@ -131,7 +133,7 @@ def _harms(special: Word) -> bool:
 
 
 def fits(scene: Scene, seat: int, condition: Word | None, but: frozenset[str] = frozenset()) -> bool:
-    """Whether the condition is true of that hero as the scene stands; no condition is true of everybody.
+    """Return whether the condition is true of that hero as the scene stands; no condition is true of everybody.
 
     `but`: as if the hero were none of these races and classes.
     """
@@ -172,18 +174,18 @@ def fits(scene: Scene, seat: int, condition: Word | None, but: frozenset[str] = 
 
 
 def may_use(scene: Scene, seat: int, card: int) -> bool:
-    """The restriction of an Item is met at this moment, or a Cheat lies on it (classic.items.10, classic.items.15)."""
+    """Return whether the Item's restriction is met now, or a Cheat lies on it (classic.items.10, classic.items.15)."""
     item = scene.card(card)
     return item["kind"] == "item" and (card in scene.sheets[seat].cheats or suits(scene, seat, item.get("only")))
 
 
 def powers_of(scene: Scene, seat: int) -> dict[str, int]:
-    """The first card of each Power that lies there, by its key: a second one gives nothing (bites.powers.17)."""
+    """Return the first card of each Power that lies there, by its key: a second one gives nothing (bites.powers.17)."""
     return {scene.card(card)["key"]: card for card in reversed(scene.zone("powers", seat))}
 
 
 def traits_of(scene: Scene, seat: int) -> list[tuple[int, Word]]:
-    """All that the cards before a hero grant, each with its card (classic.races.5, classic.classes.4)."""
+    """Return all that the cards before a hero grant, each with its card (classic.races.5, classic.classes.4)."""
     spared = spared_roles(scene, seat)
     granting = [*scene.zone("races", seat), *scene.zone("classes", seat), *scene.zone("followers", seat)]
     granting += powers_of(scene, seat).values()

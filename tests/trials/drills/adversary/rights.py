@@ -1,7 +1,7 @@
-"""What a player is entitled to: a refusal of what the rulebook grants is as wrong as a gift of what it forbids.
+"""Check that no player is refused what the rulebook grants, which is as wrong as a gift of what it forbids.
 
-Looked at in the menus of standing actions that are made anyhow. What is barred must be barred by something that the
-oracle knows, too: a curse that waits in its window, what is at stake, a combat that is run from, the goal.
+It reads the menus of standing actions that are made anyhow. What is barred must be barred by something that the oracle
+knows, too: a curse that waits in its window, what is at stake, a combat that is run from, the goal.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ NESTED_MOST = 12
 
 
 def offered(notes: Notes, seat: int, options: tuple[Any, ...], table: Any) -> None:
-    """Complaints about what that seat is refused."""
+    """Complain about what that seat is refused among its standing actions."""
     scene = notes.scene
     nested = sum(frame.interrupts for frame in table.stack)
     early = scene.phase in ("setup", "first") or table.phase in ("setup", "first")
@@ -49,7 +49,8 @@ def _barred(found: dict[str, Any], key: str) -> bool:
 
 
 def _sale(notes: Notes, seat: int, found: dict[str, Any]) -> None:
-    """Whatever is worth a level, and not the goal; the double price is a right, not a duty (classic.selling.1, .5)."""
+    """Check that whatever is worth a level, and not the goal, can be sold; the double price is a choice
+    (classic.selling.1, .5)."""
     scene, numbers = notes.scene, notes.numbers
     level = scene.sheets[seat].level
     away = numbers.sales_blocked == "party_in_combat" and not scene.fighting(seat)
@@ -70,7 +71,7 @@ def _sale(notes: Notes, seat: int, found: dict[str, Any]) -> None:
 
 
 def _curses(notes: Notes, seat: int, found: dict[str, Any]) -> None:
-    """Anybody alive may be cursed at any time; it may wait, but it is taken (classic.curses.3, classic.curses.11)."""
+    """Check that anybody alive can be cursed at any time; the curse may wait (classic.curses.3, classic.curses.11)."""
     searching = {question.seat for question in notes.questions if question.kind == "fetch_discard"}
     for card in notes.scene.zone("hand", seat):
         if notes.cards[card]["kind"] not in ("curse", "trap") or any(stake.victim == seat for stake in at_stake(notes)):
@@ -88,14 +89,15 @@ def _curses(notes: Notes, seat: int, found: dict[str, Any]) -> None:
 
 
 def _roles(notes: Notes, seat: int, found: dict[str, Any]) -> None:
-    """A race, class or Power may be given up at any time (classic.races.7, classic.classes.12)."""
+    """Check that a race, class or Power can be given up at any time (classic.races.7, classic.classes.12)."""
     for zone, rule in (("races", "races.7"), ("classes", "classes.12"), ("powers", "bites.powers.12")):
         for card in notes.scene.zone(zone, seat):
             notes.must(not _barred(found, f"drop.{card}"), rule, f"seat {seat} may not give up {notes.name(card)}")
 
 
 def _powers(notes: Notes, seat: int, found: dict[str, Any]) -> None:
-    """One that is for this hero, and of no higher Rank than the Level, is played at any time (bites.powers.10, .13)."""
+    """Check that a Power for this hero, of no higher Rank than the Level, can be played at any time (bites.powers.10,
+    .13)."""
     scene = notes.scene
     for card in scene.zone("hand", seat):
         printed = scene.card(card)
@@ -107,7 +109,7 @@ def _powers(notes: Notes, seat: int, found: dict[str, Any]) -> None:
 
 
 def _levels(notes: Notes, seat: int, found: dict[str, Any]) -> None:
-    """A Go Up a Level card may be used at any time, below the last but one level (classic.treasure.7)."""
+    """Check that a Go Up a Level card can be used at any time, below the last but one level (classic.treasure.7)."""
     brawl = notes.brawl
     silenced = brawl.party() if brawl is not None and forbidden(notes.scene, brawl, "one_shots") else []
     anybody = notes.scene.alive() if notes.numbers.level_card_target == "any" else [seat]
@@ -124,7 +126,8 @@ def _levels(notes: Notes, seat: int, found: dict[str, Any]) -> None:
 
 
 def _own_turn(notes: Notes, seat: int, found: dict[str, Any]) -> None:
-    """Races and Classes, in one's own combats too, and a level of another's (classic.races.11, bites.races.14)."""
+    """Check that Races and Classes can be played in one's own turn, in combat too, and a level stolen
+    (classic.races.11, bites.races.14)."""
     scene = notes.scene
     if scene.turn != seat:
         return
@@ -148,7 +151,8 @@ def _own_turn(notes: Notes, seat: int, found: dict[str, Any]) -> None:
 
 
 def _followers(notes: Notes, seat: int, found: dict[str, Any]) -> None:
-    """At any moment of anybody's turn, in one's own combats too (shakespeare.treasure.17, bites.minions.1)."""
+    """Check that followers can be played in anybody's turn, in one's own combats too (shakespeare.treasure.17,
+    bites.minions.1)."""
     scene, most = notes.scene, notes.numbers.followers_most
     if not at_any_time(notes.numbers, "follower"):
         return
@@ -162,7 +166,7 @@ def _followers(notes: Notes, seat: int, found: dict[str, Any]) -> None:
 
 
 def _is_promised(notes: Notes, seat: int, card: int) -> bool:
-    """Whether the fighter keeps it for a helper, or for somebody who is being asked (shakespeare.help.9)."""
+    """Return whether the fighter keeps it for a helper, or for somebody who is being asked (shakespeare.help.9)."""
     bribe, brawl = notes.bribe, notes.brawl
     if bribe is not None and seat == bribe.fighter and card in bribe.played:
         return True
@@ -173,7 +177,8 @@ def _is_promised(notes: Notes, seat: int, card: int) -> bool:
 
 
 def _fight(notes: Notes, seat: int, found: dict[str, Any], brawl: Brawl) -> None:
-    """classic.interfere.1, classic.interfere.3, classic.interfere.4, classic.help.21."""
+    """Check what may be played into a fight (classic.interfere.1, classic.interfere.3, classic.interfere.4,
+    classic.help.21)."""
     hand = notes.scene.zone("hand", seat)
     monsters = [card for card in hand if notes.cards[card]["kind"] == "monster"]
     for card in hand:
@@ -197,13 +202,14 @@ def _fight(notes: Notes, seat: int, found: dict[str, Any], brawl: Brawl) -> None
 
 
 def _joins(notes: Notes, brawl: Brawl, card: int, hand: list[int]) -> bool:
-    """By itself, or with a card of the hand that makes it one of those that do."""
+    """Return whether the monster joins by itself, or with a card of the hand that makes it one of those that do."""
     beside = ([], *([one] for one in hand if notes.cards[one]["kind"] == "enhancer"))
     return any(joins_by_itself(notes.scene, brawl, card, laid) for laid in beside)
 
 
 def _recruiting(notes: Notes, seat: int, found: dict[str, Any], brawl: Brawl) -> None:
-    """Once in each combat of one's own, while nobody helps and it is not won (shakespeare.classes.21)."""
+    """Check that recruiting is allowed once in one's own combat, while nobody helps and it is not won
+    (shakespeare.classes.21)."""
     scene = notes.scene
     if seat != brawl.fighter or brawl.helper != NOBODY or brawl.spent[seat, "recruit"]:
         return
@@ -222,7 +228,7 @@ def _would_swing(notes: Notes, brawl: Brawl, printed: Word) -> bool:
 
 
 def _forcing(notes: Notes, seat: int, option: Any, brawl: Brawl) -> None:
-    """Unless the win, with that helper in it, would win the fighter the game (classic.help.21)."""
+    """Check that a helper can be forced, unless the win would win the fighter the game (classic.help.21)."""
     scene = notes.scene
     traits = has_trait(scene, seat, "conscript")
     if seat != brawl.fighter or brawl.helper != NOBODY or brawl.spent[seat, "conscript"] or not traits:

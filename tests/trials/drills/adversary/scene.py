@@ -1,4 +1,4 @@
-"""What an onlooker writes down of a table: where every card lies, how each hero stands, what is fought.
+"""Keep an onlooker's account of a table: where every card lies, how each hero stands, what is fought.
 
 `read` makes a scene of a table's data; events then change it one by one (`move` and the fields), as somebody would who
 sees only what is announced. After each answer the oracle reads the table again: what has changed without an event, or
@@ -29,7 +29,7 @@ IN_PLAY = ("items", "races", "classes", "powers", "hybrids", "followers", "cheat
 
 @dataclass(slots=True)
 class Sheet:
-    """One hero. `lasting`: the curses that lie before it, each with the word that goes on working."""
+    """A hero. `lasting`: the curses that lie before it, each with the word that goes on working."""
 
     level: int
     sex: str
@@ -43,7 +43,7 @@ class Sheet:
 
 @dataclass(slots=True)
 class Boost:
-    """What has been bought or played for one side; `at`: whose strength it is, NOBODY: the side's."""
+    """A bonus bought or played for one side. `at`: whose strength it raises; NOBODY: the side's."""
 
     side: str
     value: int
@@ -94,7 +94,8 @@ class Brawl:
 
 @dataclass(slots=True)
 class Scene:
-    """`place` says of each card where it lies; `zones` is the same the other way round."""
+    """A table as it has been announced. `place` says of each card where it lies; `zones` is the same the other way
+    round."""
 
     cards: list[Word]
     zones: dict[Zone, list[int]]
@@ -109,14 +110,14 @@ class Scene:
     brawl: Brawl | None = None
 
     def card(self, card: int) -> Word:
-        """What is printed on it."""
+        """Return the printed words of the card."""
         return self.cards[card]
 
     def zone(self, name: str, owner: int = PILE) -> list[int]:
         return self.zones.get((name, owner), [])
 
     def move(self, card: int, to: Zone) -> None:
-        """The card lies there from now on; a card that leaves the Items is no longer in use."""
+        """Move the card there; a card that leaves the Items is no longer in use."""
         source = self.place[card]
         self.zones[source].remove(card)
         self.zones.setdefault(to, []).append(card)
@@ -138,16 +139,17 @@ class Scene:
         return [seat for seat, sheet in enumerate(self.sheets) if not sheet.dead]
 
     def alike(self, foe: tuple[int, int]) -> int:
-        """What cards are laid on that enhance that monster: with its Mates, or by itself (shakespeare.enhancers.6)."""
+        """Return the number by which enhancers are laid on that monster: with its Mates, or by itself
+        (shakespeare.enhancers.6)."""
         return foe[1] if self.numbers.enhancers_apply_to_mate else foe[0]
 
     def fighting(self, seat: int) -> bool:
-        """In combat: the fighter and the helper (classic.combat.1)."""
+        """Return whether the seat is in combat, as fighter or helper (classic.combat.1)."""
         return self.brawl is not None and not self.brawl.over and seat in self.brawl.party()
 
 
 def read(table: Any, cards: list[Word], brawl: Brawl | None = None) -> Scene:
-    """The scene of a table, from its data alone. `brawl` is what has been written down of the fight."""
+    """Return the scene of a table, from its data alone. `brawl` is what has been written down of the fight."""
     zones: dict[Zone, list[int]] = {("aside", PILE): list(table.aside)}
     for deck in table.decks:
         zones[f"deck.{deck}", PILE] = list(table.decks[deck])
@@ -196,7 +198,7 @@ def _sheet(hero: Any) -> Sheet:
 
 
 def doubled_or_lost(scene: Scene) -> list[int]:
-    """Cards that do not lie in exactly one place."""
+    """Return the cards that do not lie in exactly one place."""
     lying = Counter(card for cards in scene.zones.values() for card in cards)
     return [card for card in range(len(scene.cards)) if lying[card] != 1]
 

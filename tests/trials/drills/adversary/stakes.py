@@ -1,4 +1,4 @@
-"""Nobody rearranges what an effect is about while it is carried out (classic.priority.6).
+"""Check that nobody rearranges what an effect is about while it is carried out (classic.priority.6).
 
 From a question about what somebody has until its answer, all that the victim has stays as it is: its own standing
 actions do not touch it, and nobody gives, steals or blesses into it. A curse of somebody else may strike, since it
@@ -40,7 +40,7 @@ OF_ANOTHER = "plunder"
 
 @dataclass(frozen=True, slots=True)
 class Stake:
-    """What that hero has, as it was when the question was asked; of a theft, where its Item lay."""
+    """The possessions of a hero when the question was asked; of a theft, the place of its Item."""
 
     kind: str
     victim: int
@@ -49,7 +49,7 @@ class Stake:
 
 
 def at_stake(notes: Notes) -> list[Stake]:
-    """What may not move before the open questions are answered."""
+    """Return what may not move before the open questions are answered."""
     found = []
     for question in notes.questions:
         if question.kind in ABOUT_ALL:
@@ -63,7 +63,7 @@ def at_stake(notes: Notes) -> list[Stake]:
 
 
 def possessions_of(notes: Notes, seat: int) -> dict[str, Any]:
-    """Cards by where they lie, what is in use, Level and sex: all that an effect may count or take."""
+    """Return all that an effect may count or take: cards by where they lie, what is in use, Level and sex."""
     scene = notes.scene
     sheet = scene.sheets[seat]
     having: dict[str, Any] = {zone: frozenset(scene.zone(zone, seat)) for zone in ("hand", *IN_PLAY)}
@@ -71,7 +71,7 @@ def possessions_of(notes: Notes, seat: int) -> dict[str, Any]:
 
 
 def makes_up(notes: Notes) -> bool:
-    """Whether the deed plays what gives room for Big Items, lays a Cheat on one or has one carried (items.23)."""
+    """Return whether the deed makes room for Big Items, lays a Cheat on one or has one carried (items.23)."""
     deed, scene = notes.deed, notes.scene
     if not notes.numbers.big_made_up_for or deed.word not in ("play", "entrust"):
         return False
@@ -81,7 +81,7 @@ def makes_up(notes: Notes) -> bool:
 
 
 def stayed(notes: Notes, before: list[Stake]) -> None:
-    """A complaint for each that a standing action has moved which may not."""
+    """Complain about each stake that a standing action has moved and may not."""
     deed = notes.deed
     if not deed.standing or not before:
         return

@@ -1,4 +1,4 @@
-"""The sums of the rulebook, added up from what is printed and announced: strength, Treasures, levels, limits, dice."""
+"""Add up the sums of the rulebook from what is printed and announced: strength, Treasures, levels, limits, dice."""
 
 from __future__ import annotations
 
@@ -9,23 +9,23 @@ from .scene import NOBODY, Brawl, Scene
 
 
 def specials(scene: Scene, brawl: Brawl, name: str) -> list[Word]:
-    """Those of that kind of all monsters of the fight."""
+    """Return the specials of that name of all monsters of the fight."""
     return [word for _, face in brawl.foes for word in scene.card(face).get("specials", ()) if word["has"] == name]
 
 
 def forbidden(scene: Scene, brawl: Brawl, what: str) -> bool:
-    """Whether a monster of the fight forbids it, for the entire fight (classic.combat.4)."""
+    """Return whether a monster of the fight forbids it, for the entire fight (classic.combat.4)."""
     return any(word["what"] == what for word in specials(scene, brawl, "forbids"))
 
 
 def tags(scene: Scene, brawl: Brawl) -> set[str]:
-    """Printed on the monsters, and given by what lies on them."""
+    """Return the tags printed on the monsters, and those given by what lies on them."""
     printed = {tag for _, face in brawl.foes for tag in scene.card(face).get("tags", ())}
     return (printed | {scene.card(card).get("gives", "") for card, _ in brawl.enhancers}) - {""}
 
 
 def counted_by(scene: Scene, seat: int, brawl: Brawl, per: str | None) -> int:
-    """How often a bonus counts that is printed for each of something."""
+    """Return how often a bonus counts that is printed for each of something."""
     sheet = scene.sheets[seat]
     match per:
         case "monster":
@@ -41,7 +41,7 @@ def counted_by(scene: Scene, seat: int, brawl: Brawl, per: str | None) -> int:
 
 
 def bonus_of(scene: Scene, seat: int, brawl: Brawl, trait: Word) -> int:
-    """What that `bonus` is worth in the fight."""
+    """Return the worth of that `bonus` in the fight."""
     against, beside = trait.get("against"), trait.get("beside")
     if not fits(scene, seat, trait.get("who")) or (against is not None and against not in tags(scene, brawl)):
         return 0
@@ -55,18 +55,18 @@ def bonus_of(scene: Scene, seat: int, brawl: Brawl, trait: Word) -> int:
 
 
 def ranks(scene: Scene, cards: Iterable[int]) -> int:
-    """Of those Powers together."""
+    """Return the sum of the Ranks of those Powers."""
     return sum(scene.card(card)["rank"] for card in cards)
 
 
 def ranks_over(scene: Scene, seat: int) -> int:
-    """How many Ranks lie before that hero beyond the Level, unless they may stay (bites.powers.7, .14, .15)."""
+    """Return how many Ranks lie before that hero beyond the Level, unless they may stay (bites.powers.7, .14, .15)."""
     over = ranks(scene, scene.zone("powers", seat)) - scene.sheets[seat].level
     return 0 if over <= 0 or has_trait(scene, seat, "keeps_powers") else over
 
 
 def all_must_go(scene: Scene, seat: int) -> bool:
-    """Whether not even the Power of the lowest Rank can stay."""
+    """Return whether not even the Power of the lowest Rank can stay."""
     mine = scene.zone("powers", seat)
     return bool(ranks(scene, mine) - min(scene.card(card)["rank"] for card in mine) < ranks_over(scene, seat))
 
@@ -76,7 +76,7 @@ def _is_usable(scene: Scene, seat: int, card: int) -> bool:
 
 
 def hero_strength(scene: Scene, seat: int, brawl: Brawl) -> int:
-    """Level, Items in use, traits, curses (classic.combat.2, classic.combat.11)."""
+    """Return the hero's strength: Level, Items in use, traits, curses (classic.combat.2, classic.combat.11)."""
     sheet = scene.sheets[seat]
     total = 0 if forbidden(scene, brawl, "levels") else sheet.level
     bare = forbidden(scene, brawl, "items") or any(word.get("no_items") for _, word in sheet.lasting)
@@ -95,19 +95,20 @@ def hero_strength(scene: Scene, seat: int, brawl: Brawl) -> int:
 
 
 def _counts_now(scene: Scene, seat: int, word: Word) -> bool:
-    """All the time, or in that player's own turn alone (classic.curses.6, shakespeare.curses.8)."""
+    """Return whether the curse counts now: always, or in that player's turn alone (classic.curses.6,
+    shakespeare.curses.8)."""
     return word["do"] == "lingering" or (word["do"] == "next_turn" and scene.turn == seat)
 
 
 def heroes_total(scene: Scene, brawl: Brawl) -> int:
-    """classic.help.8, classic.classes.23."""
+    """Return the strength of the heroes' side (classic.help.8, classic.classes.23)."""
     total = sum(hero_strength(scene, seat, brawl) for seat in brawl.party())
     party = (NOBODY, *brawl.party())
     return total + sum(boost.value for boost in brawl.boosts if boost.side == "heroes" and boost.at in party)
 
 
 def monsters_total(scene: Scene, brawl: Brawl) -> int:
-    """All of them added up (classic.combat.12, classic.enhancers.5 and .6).
+    """Return the strength of all monsters together (classic.combat.12, classic.enhancers.5 and .6).
 
     Each is of Level 1 at least, or may sink below, as the set has it (classic.enhancers.10, shakespeare.priority.4).
     """
@@ -129,12 +130,12 @@ def monsters_total(scene: Scene, brawl: Brawl) -> int:
 
 
 def laid_on(scene: Scene, brawl: Brawl, foe: tuple[int, int]) -> list[int]:
-    """The cards that enhance that monster."""
+    """Return the cards that enhance that monster."""
     return [card for card, on in brawl.enhancers if on == scene.alike(foe)]
 
 
 def laid_value(scene: Scene, card: int, face: int) -> int:
-    """What a card adds to the Level of the monster that it lies on: an enhancer, or its partner."""
+    """Return how much a card, an enhancer or a partner, adds to the Level of the monster that it lies on."""
     printed = scene.card(card)
     if printed["kind"] == "enhancer":
         return int(printed["level"])
@@ -144,7 +145,8 @@ def laid_value(scene: Scene, card: int, face: int) -> int:
 
 
 def joins_by_itself(scene: Scene, brawl: Brawl, card: int, beside: Iterable[int] = ()) -> bool:
-    """Whether a monster needs no Wandering Monster to join that fight (shakespeare.undead.2, undead.4, bites.bats.2).
+    """Return whether a monster joins that fight without a Wandering Monster (shakespeare.undead.2, undead.4,
+    bites.bats.2).
 
     `beside`: the cards that are laid on it as it comes.
     """
@@ -163,7 +165,8 @@ def joins_by_itself(scene: Scene, brawl: Brawl, card: int, beside: Iterable[int]
 
 
 def heroes_ahead(scene: Scene, brawl: Brawl) -> bool:
-    """More than the monsters, or as much with somebody who wins ties; no monster is no match (classic.combat.3)."""
+    """Return whether the heroes are ahead, or even with somebody who wins ties; no monster is no match
+    (classic.combat.3)."""
     if not brawl.foes:
         return True
     heroes, monsters = heroes_total(scene, brawl), monsters_total(scene, brawl)
@@ -172,7 +175,7 @@ def heroes_ahead(scene: Scene, brawl: Brawl) -> bool:
 
 
 def treasures_of(scene: Scene, brawl: Brawl, foe: tuple[int, int]) -> int:
-    """What one monster leaves: printed, by its specials, by enhancers, not below 1 (classic.enhancers.9)."""
+    """Return the Treasures of a monster: printed, by its specials, by enhancers, not below 1 (classic.enhancers.9)."""
     monster = scene.card(foe[1])
     printed: int = monster["treasures"]
     for word in monster.get("specials", ()):
@@ -184,12 +187,12 @@ def treasures_of(scene: Scene, brawl: Brawl, foe: tuple[int, int]) -> int:
 
 
 def prize(scene: Scene, brawl: Brawl) -> int:
-    """All Treasures of a fight that is won (classic.treasure.1, classic.treasure.2)."""
+    """Return all Treasures of a fight that is won (classic.treasure.1, classic.treasure.2)."""
     return brawl.owed + sum(treasures_of(scene, brawl, foe) for foe in brawl.foes)
 
 
 def levels_of_kill(scene: Scene, brawl: Brawl) -> int:
-    """What the fighter gains by killing all that is there (classic.combat.17, classic.combat.18)."""
+    """Return the Levels that the fighter gains by killing all that is there (classic.combat.17, classic.combat.18)."""
     gained = slain_levels(scene, brawl, brawl.fighter)
     for _, face in brawl.foes:
         monster = scene.card(face)
@@ -201,21 +204,22 @@ def levels_of_kill(scene: Scene, brawl: Brawl) -> int:
 
 
 def slain_levels(scene: Scene, brawl: Brawl, seat: int) -> int:
-    """What the monsters are worth that a card has killed while that seat fought."""
+    """Return the Levels for the monsters that a card has killed while that seat fought."""
     return sum(scene.card(face).get("levels", 1) for by, face in brawl.slain if by == seat)
 
 
 def levels_of_help(scene: Scene, brawl: Brawl) -> int:
-    """One for each monster slain if the helper is an Elf, or a card says so (classic.help.18, classic.help.19)."""
+    """Return one for each monster slain if the helper is an Elf, or a card says so (classic.help.18,
+    classic.help.19)."""
     if brawl.helper == NOBODY or not has_trait(scene, brawl.helper, "level_for_helping"):
         return 0
     return len(brawl.foes) + sum(by == brawl.fighter for by, _ in brawl.slain)
 
 
 def flee_bonuses(scene: Scene, seat: int, brawl: Brawl, face: int) -> set[int]:
-    """What may be added to a roll to run away from a monster of that face (classic.runaway.4 to classic.runaway.7).
+    """Return what may be added to a roll to run from a monster of that face (classic.runaway.4 to classic.runaway.7).
 
-    Several where cards lie on one of several alike, and nothing tells which of them is run from.
+    There are several where cards lie on one of several alike, and nothing tells which of them is run from.
     """
     common = _flee_bonus(scene, seat, brawl, face)
     foes = [foe for foe in brawl.foes if foe[1] == face]
@@ -223,7 +227,7 @@ def flee_bonuses(scene: Scene, seat: int, brawl: Brawl, face: int) -> set[int]:
 
 
 def _flee_bonus(scene: Scene, seat: int, brawl: Brawl, face: int) -> int:
-    """What goes by the hero, by what is printed on the monster, and by the Mates beside it."""
+    """Return the bonus by the hero, by what is printed on the monster, and by the Mates beside it."""
     total: int = sum(trait["value"] for trait in has_trait(scene, seat, "flee"))
     total += sum(word.get("flee", 0) for _, word in scene.sheets[seat].lasting if _counts_now(scene, seat, word))
     for word in scene.card(face).get("specials", ()):
@@ -238,7 +242,7 @@ def _flee_bonus(scene: Scene, seat: int, brawl: Brawl, face: int) -> int:
 
 
 def cannot_run(scene: Scene, seat: int, face: int) -> bool:
-    """The card says that nobody like this hero gets away by a roll."""
+    """Return whether the card says that nobody like this hero gets away by a roll."""
     return any(
         word["has"] == "no_escape" and concerns(scene, seat, word) for word in scene.card(face).get("specials", ())
     )

@@ -17,7 +17,7 @@ from .sums import hand_limit
 
 
 def before_events(notes: Notes) -> None:
-    """What the answer itself says, before anything comes of it."""
+    """Note what the answer itself says, before anything comes of it, and check what can be checked then."""
     deed = notes.deed
     notes.used = notes.used_by = notes.leaving = -1
     notes.drawing = notes.sale = notes.agreed = None
@@ -39,7 +39,7 @@ def before_events(notes: Notes) -> None:
 
 
 def _next_looter(notes: Notes, body: int, seat: int) -> None:
-    """The highest Level first; each once (classic.death.5)."""
+    """Note the looter of a body, who may loot it once, and not their own (classic.death.5)."""
     asked = notes.looters.setdefault(body, [])
     notes.must(seat not in asked, "death.5", f"seat {seat} loots the body of seat {body} twice")
     notes.must(seat != body, "death.5", f"seat {seat} loots itself")
@@ -51,7 +51,7 @@ def _next_looter(notes: Notes, body: int, seat: int) -> None:
 
 @law("FirstPlayer")
 def first_player(notes: Notes, event: Any) -> None:
-    """The highest die begins (classic.setup.7)."""
+    """Check that the highest die begins (classic.setup.7)."""
     best = max(event.dice)
     winners = [seat for seat, die in zip(event.rollers, event.dice, strict=True) if die == best]
     notes.must(winners == [event.seat], "setup.7", f"seat {event.seat} begins with {event.dice} of {event.rollers}")
@@ -62,7 +62,8 @@ def first_player(notes: Notes, event: Any) -> None:
 
 @law("TurnBegan")
 def turn_began(notes: Notes, event: Any) -> None:
-    """To the left, all phases done, nothing left owing (classic.setup.8, classic.turn.1, classic.turn.14)."""
+    """Check that the turn goes to the left, all phases done and nothing left owing (classic.setup.8, .turn.1,
+    .turn.14)."""
     scene, last = notes.scene, notes.scene.turn
     seats = len(scene.sheets)
     if scene.turn_number:
@@ -127,7 +128,7 @@ def _nothing_owing(notes: Notes) -> None:
 
 @law("Opened")
 def opened(notes: Notes, event: Any) -> None:
-    """Exactly one, by whoever's turn it is (classic.turn.2)."""
+    """Check that one door is opened, by whoever's turn it is (classic.turn.2)."""
     notes.must(event.seat == notes.scene.turn, "turn.2", f"seat {event.seat} opens a door in another's turn")
     notes.must(notes.opened < 0, "turn.2", f"seat {event.seat} opens a second door")
     heard = notes.listened or not notes.numbers.listen_at_door
@@ -142,7 +143,7 @@ def opened(notes: Notes, event: Any) -> None:
 
 @law("TookOpened")
 def took_opened(notes: Notes, event: Any) -> None:
-    """What is neither monster nor curse (classic.turn.6)."""
+    """Check that only the opened card is taken, and no monster or curse (classic.turn.6)."""
     kind = notes.cards[event.card]["kind"]
     notes.must(kind not in ("monster", "curse", "trap"), "turn.3", f"{notes.name(event.card)} goes to the hand")
     notes.must(event.card == notes.opened, "turn.6", f"{notes.name(event.card)} was not opened")
@@ -151,7 +152,7 @@ def took_opened(notes: Notes, event: Any) -> None:
 
 @law("SoughtTrouble")
 def sought_trouble(notes: Notes, event: Any) -> None:
-    """A monster from the hand, if none was met (classic.turn.7)."""
+    """Check that a monster from the hand is fought only if none was met (classic.turn.7)."""
     notes.must(not notes.met, "turn.7", f"seat {event.seat} looks for trouble after a monster")
     held = notes.scene.place[event.card] == ("hand", event.seat)
     notes.must(held and event.seat == notes.scene.turn, "turn.7", f"seat {event.seat} fights {event.card}")
@@ -161,7 +162,7 @@ def sought_trouble(notes: Notes, event: Any) -> None:
 
 @law("Listened")
 def listened(notes: Notes, event: Any) -> None:
-    """A Door card for the hand before the door, where the table plays so (shakespeare.variants.1)."""
+    """Check that listening at the door is allowed, and note the card that it brings (shakespeare.variants.1)."""
     may = notes.numbers.listen_at_door and notes.opened < 0
     may = may and event.seat == notes.scene.turn and not notes.listened
     notes.must(may, "shakespeare.variants.1", f"seat {event.seat} listens at the door")
@@ -171,7 +172,8 @@ def listened(notes: Notes, event: Any) -> None:
 
 @law("Looted")
 def looted(notes: Notes, event: Any) -> None:
-    """One more card for those who met no monster, or a friendly one (classic.turn.12, .13, shakespeare.variants.4)."""
+    """Check that who loots the room met no monster, or a friendly one (classic.turn.12, .13,
+    shakespeare.variants.4)."""
     may = not notes.met or (notes.friendly and notes.numbers.friendly_monster_loot)
     notes.must(may, "turn.11", f"seat {event.seat} loots the room after a fight")
     notes.must(event.seat == notes.scene.turn and not notes.looted, "turn.12", f"seat {event.seat} loots the room")
@@ -181,7 +183,7 @@ def looted(notes: Notes, event: Any) -> None:
 
 @law("GameWon")
 def game_won(notes: Notes, event: Any) -> None:
-    """Whoever has reached the goal, together if together (classic.winning.1, classic.winning.4)."""
+    """Check that those win who have reached the goal, together if together (classic.winning.1, classic.winning.4)."""
     goal = notes.numbers.goal_level
     top = {seat for seat, sheet in enumerate(notes.scene.sheets) if sheet.level >= goal and not sheet.dead}
     shared = {notes.helped} if notes.numbers.shared_victory and notes.helped != NOBODY else set()
@@ -195,7 +197,7 @@ def game_won(notes: Notes, event: Any) -> None:
 
 @law("TradeOffered")
 def trade_offered(notes: Notes, event: Any) -> None:
-    """Items on the table for Items on the table (classic.trading.1, classic.trading.2)."""
+    """Check that Items on the table are offered for Items on the table (classic.trading.1, classic.trading.2)."""
     scene = notes.scene
     for seat, cards in ((event.by, event.give), (event.to, event.want)):
         for card in cards:
@@ -208,7 +210,7 @@ def trade_offered(notes: Notes, event: Any) -> None:
 
 @law("TradeEnded")
 def trade_ended(notes: Notes, event: Any) -> None:
-    """Agreed by the one whom it was offered to, and possible for both (classic.trading.1, .3 and .4)."""
+    """Check that the one to whom it was offered agreed, and that both can carry it (classic.trading.1, .3 and .4)."""
     offers = [offer for offer in notes.trades if offer[:2] == (event.by, event.to)]
     notes.must(offers, "trading.1", f"an offer of seat {event.by} to seat {event.to} ends that was not made")
     if event.what != "agreed":
@@ -235,7 +237,7 @@ def trade_ended(notes: Notes, event: Any) -> None:
 
 
 def settled(notes: Notes, table: Any) -> None:
-    """What came of the answer must be whole: bribes paid, cheats gone with their Items, thefts judged."""
+    """Check that nothing is left undone by the answer: bribes paid, cheats gone with their Items, thefts judged."""
     scene = notes.scene
     if table.over:
         return
@@ -282,7 +284,7 @@ def settled(notes: Notes, table: Any) -> None:
 
 
 def _bribe_paid(notes: Notes, table: Any) -> None:
-    """Right after the win, but what cannot be carried stays (classic.help.4)."""
+    """Check that a bribe is paid right after the win; what cannot be carried stays (classic.help.4)."""
     bribe = notes.bribe
     if bribe is None:
         return
@@ -299,7 +301,7 @@ def _bribe_paid(notes: Notes, table: Any) -> None:
 
 
 def _spoils_shared(notes: Notes) -> None:
-    """The helper has what was agreed, the fighter the rest (classic.help.16)."""
+    """Check that the helper has what was agreed, and the fighter the rest (classic.help.16)."""
     spoils = notes.spoils
     if spoils is None or spoils.shown is None:
         return
@@ -315,7 +317,7 @@ def _spoils_shared(notes: Notes) -> None:
 
 
 def _causes_at_an_end(notes: Notes, table: Any) -> None:
-    """A curse whose card no longer waits has acted, and so has Bad Stuff when the chase goes on."""
+    """End the curses whose card waits no longer, and Bad Stuff when the chase goes on."""
     waiting = set(table.aside)
     kinds = {question.kind for question in notes.questions}
     for cause in list(notes.causes):

@@ -15,7 +15,8 @@ BESIDE = ("swing", "remove_monster", "send_away", "double", "hand_over", "seize_
 
 @law("CardUsed")
 def card_used(notes: Notes, event: Any) -> None:
-    """From the hand, a one-shot from the table as well; by its owner, who is alive (classic.interfere.1)."""
+    """Check that a card is used from the hand, or as a one-shot from the table, by its living owner
+    (classic.interfere.1)."""
     scene, seat, card = notes.scene, event.seat, event.card
     printed = scene.card(card)
     zone = scene.place[card]
@@ -70,7 +71,7 @@ UNTIMED = ("draw_cards", "fetch_discard", "take_card", "steal_level")
 
 
 def _in_time(notes: Notes, seat: int, card: int) -> None:
-    """A Treasure that is no Item and says nothing of its time: its owner's turn, outside combat (.treasure.19)."""
+    """Check the time of a Treasure that is no Item and names none: its owner's turn, outside combat (.treasure.19)."""
     scene, printed = notes.scene, notes.cards[card]
     untimed = printed["kind"] == "treasure_special" and printed["play"]["play"] in UNTIMED
     if untimed and notes.numbers.specials_on_own_turn:
@@ -79,7 +80,8 @@ def _in_time(notes: Notes, seat: int, card: int) -> None:
 
 
 def _on_somebody(notes: Notes, event: Any, play: Word) -> None:
-    """A card for a Level that cannot be taken, or that nobody has to lose, is refused whole (classic.winning.5)."""
+    """Check that a card for a Level that cannot be taken, or that nobody has to lose, is refused
+    (classic.winning.5)."""
     scene, seat, name = notes.scene, event.seat, notes.name(event.card)
     goal = notes.numbers.goal_level
     if play.get("play") == "steal_level":
@@ -103,13 +105,13 @@ def _on_somebody(notes: Notes, event: Any, play: Word) -> None:
 
 
 def _riser(notes: Notes, event: Any) -> int:
-    """Whom a card for a Level lifts."""
+    """Return the seat that a card for a Level lifts."""
     riser: int = event.at if notes.numbers.level_card_target == "any" else event.seat
     return riser
 
 
 def _is_owed(notes: Notes, event: Any) -> bool:
-    """Whether it is played on the helper to whom it was promised, in its turn (shakespeare.help.9)."""
+    """Return whether the card is played on the helper to whom it was promised, in its turn (shakespeare.help.9)."""
     bribe = notes.bribe
     if bribe is None or not bribe.played or (event.seat, event.card) != (bribe.fighter, bribe.played[0]):
         return False
@@ -122,9 +124,9 @@ def _is_owed(notes: Notes, event: Any) -> bool:
 
 
 def for_the_heroes(word: str, side: str, in_the_fight: bool) -> bool:
-    """Whom a One-Shot in a combat is played for (classic.combat.25); `word` is what it does.
+    """Return whether a One-Shot in a combat is played for the heroes (classic.combat.25); `word` is what it does.
 
-    `in_the_fight`: so is whoever gets the Level that it gives, or else its player.
+    `in_the_fight`: whether whoever gets the Level that it gives, or else its player, fights.
     """
     match word:
         case "swing":

@@ -1,4 +1,4 @@
-"""How a monster has to move in a Monster Turn, worked out once more from the rules (quest.monstermove, quest.special).
+"""Work out from the rules how a monster has to move in a Monster Turn (quest.monstermove, quest.special).
 
 A map is plain data here: rooms with cells and four links each, arrows by colour.
 """
@@ -14,7 +14,7 @@ DOORS = ("door", "locked", "hidden")
 
 
 class Leg(NamedTuple):
-    """One step, out of `start` by that side."""
+    """A step, out of `start` by that side."""
 
     start: int
     side: int
@@ -22,7 +22,8 @@ class Leg(NamedTuple):
 
 
 class Plan(NamedTuple):
-    """`cells`: rooms by where they lie. `kinds`: of the links, which smashed doors change. `arrows`: of each room."""
+    """A map. `cells`: rooms by where they lie. `kinds`: of the links, which smashed doors change. `arrows`: of each
+    room."""
 
     rooms: list[Any]
     cells: dict[tuple[int, int], int]

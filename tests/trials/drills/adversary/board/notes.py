@@ -1,4 +1,4 @@
-"""What the oracle of the board game keeps in mind of a match, and what it works out of a scene."""
+"""Keep in mind what the oracle of the board game must know of a match, and work out more from a scene."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class BoardNotes:
     refuge: dict[int, int] = field(default_factory=dict)
 
     def must(self, holds: Any, rule: str, what: str) -> None:
-        """A complaint unless it holds."""
+        """Complain unless it holds."""
         if not holds:
             self.complaints.append(Complaint(f"quest.{rule}", what))
 
@@ -63,12 +63,12 @@ class BoardNotes:
         return [] if battle is None else [seat for seat in battle[1:3] if seat != NOBODY]
 
     def fought(self) -> list[Foe]:
-        """The monsters of the combat that are in play."""
+        """Return the monsters of the combat that are in play."""
         battle = self.scene.battle
         return [] if battle is None else [self.scene.foes[each] for each in battle[3] if each in self.scene.foes]
 
     def before(self, kind: str, **fields: Any) -> bool:
-        """Whether such an event came before this one in the same answer, or comes with it."""
+        """Return whether such an event came before this one in the same answer, or is this one."""
         return any(
             type(event).__name__ == kind and all(getattr(event, name) == value for name, value in fields.items())
             for event in self.told[: self.at + 1]
@@ -76,18 +76,18 @@ class BoardNotes:
 
 
 def ignores(scene: BoardScene, foe: Foe, seat: int) -> bool:
-    """Whether that monster leaves that hero alone (quest.ignore.1, quest.boss.6)."""
+    """Return whether that monster leaves that hero alone (quest.ignore.1, quest.boss.6)."""
     who = scene.card(foe.card).get("ignores")
     return not foe.boss and who is not None and fits(scene, seat, who)  # type: ignore[arg-type]
 
 
 def attackers(scene: BoardScene, seat: int) -> list[int]:
-    """The monsters that they have to fight where they are (quest.multiple.3)."""
+    """Return the monsters that they have to fight where they are (quest.multiple.3)."""
     return [number for number in scene.with_foes(seat) if not ignores(scene, scene.foes[number], seat)]
 
 
 def traits(scene: BoardScene, seat: int, name: str) -> list[Word]:
-    """What the cards before a hero grant of that name (quest.items.2, .7, quest.race.3, quest.class.3)."""
+    """Return what the cards before a hero grant of that name (quest.items.2, .7, quest.race.3, quest.class.3)."""
     sheet = scene.sheets[seat]
     cards = [*scene.zone("races", seat), *scene.zone("classes", seat)]
     for card in sheet.in_use:
@@ -98,7 +98,7 @@ def traits(scene: BoardScene, seat: int, name: str) -> list[Word]:
 
 
 def move_of(scene: BoardScene, seat: int) -> int:
-    """quest.movement.1, .12, quest.items.19, quest.race.6, quest.curses.5."""
+    """Return the hero's Move (quest.movement.1, .12, quest.items.19, quest.race.6, quest.curses.5)."""
     big = sum(bool(scene.card(card).get("big")) for card in scene.zone("items", seat))
     heavy = 0 if traits(scene, seat, "big_unlimited") else max(0, big - 1)
     hobbled = sum(getattr(word, "move", 0) for _, word in scene.sheets[seat].lasting)
@@ -108,7 +108,7 @@ def move_of(scene: BoardScene, seat: int) -> int:
 
 
 def beside(plan: Plan, room: int) -> list[int]:
-    """The rooms that an exit connects with that one (quest.movement.10)."""
+    """Return the rooms that an exit connects with that one (quest.movement.10)."""
     here = plan.rooms[room]
     found = []
     for side, (dx, dy) in enumerate(OUT):

@@ -1,4 +1,4 @@
-"""The oracle of the board game: what may not have become of an answer, by the catalogue of its rules.
+"""Judge the board game by the catalogue of its rules: what may not have become of an answer.
 
 Event by event (`laws`) on a scene of its own, which is then compared with the table: whatever has changed without an
 event, or against a law, is a finding. It shares no code with the engine.
@@ -23,16 +23,16 @@ OF_A_TURN = ("move", "meet", "look_round", "battle", "draw_monster", "charity", 
 
 
 class BoardOracle:
-    """Looks on at one match of the board game. `look` after every answer."""
+    """An onlooker at one match of the board game. Call `look` after every answer."""
 
     def __init__(self, table: Any) -> None:
-        """Sits down at a table before the deal."""
+        """Sit down at a table before the deal."""
         cards = printed_cards(table.book)
         self.notes = BoardNotes(read(table, cards), plan_of(table), table.faces, open_questions(table))
         self.notes.tiles = len(table.tiles)
 
     def look(self, answer: Any, events: Sequence[Any], table: Any) -> list[Complaint]:
-        """What is wrong with that answer having led to these events and this table; empty if nothing is."""
+        """Return what is wrong with that answer having led to these events and this table; empty if nothing is."""
         n = self.notes
         n.complaints, n.told, n.died, n.expected = [], events, set(), {}
         n.deed = self._deed(answer)
@@ -58,7 +58,7 @@ class BoardOracle:
         return n.complaints
 
     def look_at_menu(self, seat: int, options: tuple[Any, ...], table: Any) -> list[Complaint]:
-        """What that seat is refused though the rules grant it, and offered though they do not."""
+        """Return what that seat is refused though the rules grant it, and offered though they do not."""
         n, sheet, figure = self.notes, self.notes.scene.sheets[seat], self.notes.scene.figures[seat]
         n.complaints = []
         fighting = n.scene.battle is not None or n.scene.stepping
@@ -85,7 +85,7 @@ class BoardOracle:
         return answering(question, answer.choice)
 
     def _compare(self, after: BoardScene) -> None:
-        """What lies there, and what was told, must be the same."""
+        """Check that the table is as it was told."""
         n, told = self.notes, self.notes.scene
         wrong = [card for card in range(len(after.cards)) if after.place[card] != 1]
         n.must(not wrong, "cards.7", f"in no place, or in two: {[n.name(card) for card in wrong[:3]]}")
@@ -104,7 +104,7 @@ class BoardOracle:
         n.must(told.searched == after.searched, "search.21", f"rooms are {after.searched}, told was {told.searched}")
 
     def _belongings(self, held: dict[int, set[int]], after: BoardScene) -> None:
-        """Nobody's Items come or go without an event that names them (quest.items.3, quest.cards.3)."""
+        """Check that no Items come or go without an event that names them (quest.items.3, quest.cards.3)."""
         n = self.notes
         gone: set[tuple[int, int]] = set()
         come: set[tuple[int, int]] = set()
@@ -134,7 +134,7 @@ class BoardOracle:
             self._taken(seat, items - now, after)
 
     def _taken(self, seat: int, lost: set[int], after: BoardScene) -> None:
-        """Whoever has lost an Item has said so, has agreed, is dead, or something was at work on them."""
+        """Check that whoever lost an Item said so, agreed, is dead, or had something at work on them."""
         n = self.notes
         if not lost or n.deed.seat in (seat, -1, CLOCK) or after.sheets[seat].dead:
             return
@@ -147,7 +147,7 @@ class BoardOracle:
         n.must(fair, "items.3", f"seat {seat} loses {[n.name(card) for card in lost]} by what seat {n.deed.seat} does")
 
     def _stands(self, table: Any) -> None:
-        """What must hold of any table that lies there."""
+        """Check what must hold of any table that lies there."""
         n, scene = self.notes, self.notes.scene
         boss = any(foe.boss for foe in scene.foes.values())
         bases = Counter(foe.colour for foe in scene.foes.values())
@@ -172,7 +172,8 @@ class BoardOracle:
                 self._asked(question)
 
     def _asked(self, question: Any) -> None:
-        """The dead react and choose bases; what is of a turn is asked of whoever has it (quest.death.10, .11)."""
+        """Check that the dead only react and choose bases, and that questions of a turn go to its hero (quest.death.10,
+        .11)."""
         n, scene, seat, kind = self.notes, self.notes.scene, question.seat, question.kind
         if kind in OF_A_TURN:
             n.must(seat == scene.turn, "turns.4", f"seat {seat} is asked {kind} in another's turn")

@@ -1,4 +1,4 @@
-"""What the oracle writes down of a table of the board game: heroes, figures, monsters, and where every card lies."""
+"""Write down a table of the board game for the oracle: heroes, figures, monsters, and where every card lies."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ NOBODY = -3
 
 @dataclass(slots=True)
 class Sheet:
-    """One hero, in the words of the conditions of cards."""
+    """A hero, in the words of the conditions of cards."""
 
     level: int
     sex: str
@@ -26,7 +26,7 @@ class Sheet:
 
 @dataclass(slots=True)
 class Figure:
-    """What stands on the map for a hero, and what they have in coins."""
+    """A hero's figure on the map, with its coins."""
 
     room: int
     spent: int
@@ -49,7 +49,7 @@ class Foe:
 
 @dataclass(slots=True)
 class BoardScene:
-    """Everything that matters of one table, as plain data."""
+    """All that matters of one table, as plain data."""
 
     cards: list[Word]
     numbers: Any
@@ -81,7 +81,7 @@ class BoardScene:
         return [seat for seat, sheet in enumerate(self.sheets) if not sheet.dead]
 
     def with_foes(self, seat: int) -> list[int]:
-        """The monsters in their room."""
+        """Return the monsters in the hero's room."""
         return [number for number, foe in self.foes.items() if foe.room == self.figures[seat].room]
 
 

@@ -1,4 +1,5 @@
-"""What has resolved has done what it says: the first word of it, since by the next one all may lie otherwise."""
+"""Check that what has resolved has done what it says: only its first word, since by the next one all may lie
+otherwise."""
 
 from __future__ import annotations
 
@@ -17,7 +18,7 @@ BY_THEMSELVES = (
 
 
 def ability_of(n: DuelNotes, thing: Thing) -> Word | None:
-    """What was announced; None: it cannot be known, since the card could do several things."""
+    """Return the announced ability; None if it cannot be known, since the card could do several things."""
     card = n.scene.card(thing.card)
     ons = {"card": ("played",), "flaunt": ("flaunt",), "ability": ("use",), "by_itself": BY_THEMSELVES}[thing.what]
     fit = [each for each in card.get("abilities", ()) if each["on"] in ons]
@@ -26,7 +27,7 @@ def ability_of(n: DuelNotes, thing: Thing) -> Word | None:
 
 
 def has_acted(n: DuelNotes, thing: Thing) -> None:
-    """Look for the first effect of what has resolved in this answer, reckoned as all lay before."""
+    """Check the first effect of what has resolved in this answer, reckoned as all lay before."""
     ability = ability_of(n, thing)
     if ability is None or not ability["effects"] or thing.number not in n.settles:
         return

@@ -1,4 +1,4 @@
-"""How much a card may do, and to whom: whatever a card brings about is found among its words, with just that number.
+"""Check how much a card does, and to whom: whatever it brings about must be among its words, with just that number.
 
 A word that is left out of a card's table has the value that the page of the duel's words gives.
 """
@@ -20,7 +20,7 @@ USUAL_WHO = {"discard": "them"}
 
 
 def by_words(n: DuelNotes, *does: str) -> Iterator[tuple[int, Word]]:
-    """Every word of these kinds on the cards at work, each with its card."""
+    """Yield every word of these kinds on the cards at work, each with its card."""
     for card in n.at_work:
         if card < 0:
             continue
@@ -31,12 +31,12 @@ def by_words(n: DuelNotes, *does: str) -> Iterator[tuple[int, Word]]:
 
 
 def many(n: DuelNotes, card: int, word: Word, name: str = "count") -> int:
-    """The number in a word, as often as what it counts is there."""
+    """Return the number in a word, as often as what it counts is there."""
     return int(word.get(name, 1)) * sums.times(n.scene, word.get("per", ""), n.scene.owner(card))
 
 
 def reaches(n: DuelNotes, source: int, word: Word, card: int) -> bool:
-    """Whether that word means that card: it was chosen, or is what the word names."""
+    """Return whether that word means that card: it was chosen, or is what the word names."""
     to = word.get("to", USUAL_TO.get(word["do"], "target"))
     if to == "target":
         number = n.aimed.get(source, {}).get(card)
@@ -45,18 +45,18 @@ def reaches(n: DuelNotes, source: int, word: Word, card: int) -> bool:
 
 
 def means(n: DuelNotes, source: int, word: Word, seat: int) -> bool:
-    """Whether that word means that player."""
+    """Return whether that word means that player."""
     who = word.get("who", USUAL_WHO.get(word["do"], "you"))
     return bool(who == "both" or (who == "you") == (n.scene.owner(source) == seat))
 
 
 def some(n: DuelNotes, card: int, *does: str) -> bool:
-    """Whether some word of these kinds means that card."""
+    """Return whether some word of these kinds means that card."""
     return any(reaches(n, source, word, card) for source, word in by_words(n, *does))
 
 
 def paid_for(n: DuelNotes, card: int, price: str) -> bool:
-    """Whether that card is used right now, at a price of that kind."""
+    """Return whether that card is used right now, at a price of that kind."""
     return n.deed.standing and n.deed.number == card and any(each.get(price) for each in _abilities(n, card))
 
 
@@ -66,7 +66,7 @@ def _abilities(n: DuelNotes, card: int) -> list[Word]:
 
 
 def damage(n: DuelNotes, e: Any) -> None:
-    """By a blow, by a card, or without either as a price or a penalty (ccg.damage.1, .5)."""
+    """Check damage: by a blow, by a card, or without either as a price or a penalty (ccg.damage.1, .5)."""
     if e.combat:
         blows = {"strike": NO_CARD, "blow": n.scene.brawl.card if n.scene.brawl else NO_CARD}
         fair = any(blows.get(thing.what, -2) == e.source for thing in n.things.values())
@@ -101,7 +101,7 @@ def _penalties(n: DuelNotes, hero: int) -> set[int]:
 
 
 def healed(n: DuelNotes, e: Any) -> None:
-    """By its word, or as much as a card with Life-O-Suction has just dealt, and never more than is there."""
+    """Check that as much is healed as a word says, or as a card with Life-O-Suction has just dealt, and as there is."""
     there = n.there(e.card).tokens
     fair = any(
         min(there, many(n, source, word)) == e.count and reaches(n, source, word, e.card)
@@ -120,7 +120,7 @@ def healed(n: DuelNotes, e: Any) -> None:
 
 
 def sucked(n: DuelNotes) -> None:
-    """Whoever controls a card with Life-O-Suction heals for what it deals (ccg.keyword.9)."""
+    """Check that whoever controls a card with Life-O-Suction heals for what it deals (ccg.keyword.9)."""
     for at, event in enumerate(n.told):
         if type(event).__name__ != "DamageDealt" or event.source < 0 or event.source not in n.was.play:
             continue
@@ -131,7 +131,7 @@ def sucked(n: DuelNotes) -> None:
 
 
 def gold(n: DuelNotes, e: Any, before: int) -> None:
-    """What cards give, take and steal (ccg.gold.1, ccg.general.2)."""
+    """Check the gold that cards give, take and steal (ccg.gold.1, ccg.general.2)."""
     if e.why == "stolen":
         last = n.last()
         taken = (
@@ -150,7 +150,7 @@ def gold(n: DuelNotes, e: Any, before: int) -> None:
 
 
 def drawn(n: DuelNotes, e: Any) -> bool:
-    """Whether a card says that they draw just so many."""
+    """Return whether a card says that they draw just so many."""
     deck = len(n.side(e.seat).deck)
     dues = [many(n, source, word) for source, word in by_words(n, "draw") if means(n, source, word, e.seat)]
     n.short |= e.count == deck and bool(dues) and min(dues) > deck
@@ -158,27 +158,28 @@ def drawn(n: DuelNotes, e: Any) -> bool:
 
 
 def spilled(n: DuelNotes, seat: int, count: int) -> bool:
-    """Whether a card says that they spill just so many (ccg.keyword.18)."""
+    """Return whether a card says that they spill just so many (ccg.keyword.18)."""
     deck = len(n.side(seat).deck)
     dues = [many(n, source, word) for source, word in by_words(n, "spill") if means(n, source, word, seat)]
     return any(count == min(due, deck) for due in dues)
 
 
 def level(n: DuelNotes, e: Any, before: int) -> bool:
-    """Whether a card says that they go so far."""
+    """Return whether a card says that they go so far."""
     dues = [many(n, source, word, "by") for source, word in by_words(n, "level") if means(n, source, word, e.seat)]
     return any(e.level == min(10, max(1, before + due)) for due in dues)
 
 
 def tokens(n: DuelNotes, e: Any) -> None:
-    """Collected by its own word, or paid for its own use (ccg.keyword.3, ccg.general.7)."""
+    """Check that tokens are collected by the card's own word, or paid for its own use (ccg.keyword.3,
+    ccg.general.7)."""
     collects = [many(n, source, word) for source, word in by_words(n, "collect") if source == e.card]
     prices = [-int(each.get("tokens", 0)) for each in _abilities(n, e.card)] if paid_for(n, e.card, "tokens") else []
     n.must(e.by in (*collects, *prices), "tokens.2", f"{e.by} tokens on {n.name(e.card)}: {collects}, {prices}")
 
 
 def changed(n: DuelNotes, e: Any) -> None:
-    """A value changes by what the word says, until then."""
+    """Check that a value changes by what a word says, until then."""
     fair = any(
         (word["value"], many(n, source, word, "by"), word.get("until", "turn")) == (e.value, e.by, e.until)
         and reaches(n, source, word, e.card)
@@ -188,7 +189,7 @@ def changed(n: DuelNotes, e: Any) -> None:
 
 
 def bleeding(n: DuelNotes, e: Any, before: int) -> None:
-    """More by a word; less by a word, by a reckoning, or as the card leaves play by which it goes (ccg.keyword.2)."""
+    """Check Bleeding: more by a word; less by a word, by a reckoning, or as its card leaves play (ccg.keyword.2)."""
     hero = n.side(e.seat).hero
     if e.count > before:
         counts = [many(n, source, word) for source, word in by_words(n, "bleed") if reaches(n, source, word, hero)]
@@ -204,7 +205,8 @@ def bleeding(n: DuelNotes, e: Any, before: int) -> None:
 
 
 def zapped(n: DuelNotes, e: Any) -> None:
-    """As a price, as a commitment, in the warmup, or by a word (ccg.zap.1, ccg.face.1, ccg.warmup.3)."""
+    """Check that cards are zapped as a price, as a commitment, in the warmup, or by a word (ccg.zap.1, ccg.face.1,
+    ccg.warmup.3)."""
     if all(some(n, card, "zap" if e.zapped else "unzap") for card in e.cards):
         return
     if e.zapped:
@@ -218,7 +220,7 @@ def zapped(n: DuelNotes, e: Any) -> None:
 
 
 def lays(n: DuelNotes, thing: Any) -> None:
-    """An interrupt that has resolved lays what it prevents before what it was announced above (ccg.damage.4)."""
+    """Lay what a resolved interrupt prevents before what it was announced above (ccg.damage.4)."""
     below = max((number for number in n.things if number < thing.number), default=0)
     if thing.what in ("play", "squish") or thing.card < 0 or not below:
         return
@@ -235,6 +237,6 @@ def lays(n: DuelNotes, thing: Any) -> None:
 
 
 def _always_does(printed: Word, word: Word) -> bool:
-    """Whether a card does that whenever it is used: it has nothing else to do, and no choice about it."""
+    """Return whether a card does that whenever it is used: it has nothing else to do, and no choice about it."""
     abilities = printed.get("abilities", ())
     return len(abilities) == 1 and any(each is word for each in abilities[0]["effects"])

@@ -1,4 +1,4 @@
-"""What begins by itself: only when its moment has come, and always when it has (ccg.general.6)."""
+"""Check that abilities begin by themselves only when their moment has come, and always when it has (ccg.general.6)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ OF_TURNS = ("reckoning", "cooldown", "level")
 
 
 def begun(n: DuelNotes, e: Any) -> None:
-    """A card's ability is announced that begins by itself: its moment has come, and it has not begun before."""
+    """Check that the moment has come for an ability that begins by itself, and that it has not begun before."""
     moments = [
         each["on"] for each in n.scene.card(e.card).get("abilities", ()) if each["on"] in (*OF_FIGHTS, *OF_TURNS)
     ]
@@ -51,7 +51,7 @@ def _has_come(n: DuelNotes, card: int, on: str) -> bool:
 
 
 def surely(n: DuelNotes, card: int, on: str) -> bool:
-    """Whether a card in play has an ability that must begin then, whatever else is so."""
+    """Return whether a card in play has an ability that must begin then, whatever else is so."""
     there = n.scene.play.get(card)
     return there is not None and not there.is_monster and any(_is_sure(each, on) for each in _abilities(n, card))
 
@@ -65,13 +65,13 @@ def _is_sure(ability: Word, on: str) -> bool:
 
 
 def must_have_begun(n: DuelNotes, on: str, cards: list[int]) -> None:
-    """Those of these cards that begin at such a moment for sure have begun."""
+    """Check that those of these cards have begun that begin at such a moment for sure."""
     late = [card for card in cards if surely(n, card, on) and (card, on) not in n.began]
     n.must(not late, "general.6", f"{[n.name(card) for card in late]} did not begin: {on}")
 
 
 def in_fight(n: DuelNotes, why: str) -> None:
-    """A fight ends: what begins with its end, with a hire, and with how it came to its end (ccg.fight.7)."""
+    """Check what begins with the end of a fight, with a hire, and with how the fight came to its end (ccg.fight.7)."""
     scene, brawl, marks = n.scene, n.scene.brawl, n.fight_marks
     if brawl is None:
         return
@@ -89,18 +89,18 @@ def in_fight(n: DuelNotes, why: str) -> None:
 
 
 def rises(n: DuelNotes, seat: int) -> None:
-    """A Level is gained: what begins with that is due."""
+    """Note that a Level is gained, and what must begin with that."""
     n.risen.add(seat)
     n.levels_due += [card for card in n.scene.play if n.scene.owner(card) == seat and surely(n, card, "level")]
 
 
 def levels_have_begun(n: DuelNotes) -> None:
-    """Before anything else goes on, all of it has begun that still lies there (ccg.cooldown.4)."""
+    """Check that all that begins with a Level has begun, before anything else goes on (ccg.cooldown.4)."""
     late = [card for card in n.levels_due if card in n.scene.play]
     n.must(not late, "cooldown.4", f"{[n.name(card) for card in late]} did not begin with a Level")
     n.levels_due = []
 
 
 def of_phase(n: DuelNotes, on: str) -> None:
-    """The reckoning or the cooldown of the active player is over."""
+    """Check what begins in the reckoning or the cooldown of the active player, at its end."""
     must_have_begun(n, on, [card for card in n.scene.play if n.scene.owner(card) == n.scene.turn])

@@ -1,4 +1,4 @@
-"""Players who have come far before the first card is dealt: Levels, gold, damage, and cards in every place.
+"""Begin with players who have come far: Levels, gold, damage, and cards in every place.
 
 Most rules are about what lies there, and a duel from its beginning is over before much does.
 """
@@ -59,7 +59,7 @@ def _lie(table: Any, duelist: Any, card: Any, zone: str, rng: Random) -> None:
 
 
 def _stick(table: Any, duelist: Any, card: Any, rng: Random) -> None:
-    """Under a Hero that it may be aimed at; other hosts are found by playing."""
+    """Stick a card to a Hero that it may be aimed at; other hosts are found by playing."""
     target = table.card(card).target
     whose = {"yours": [duelist], "theirs": [other for other in table.duelists if other is not duelist]}
     if "hero" in target.of:

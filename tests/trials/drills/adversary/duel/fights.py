@@ -1,4 +1,4 @@
-"""The laws of turns, of what is announced, of the fight, and of the end of the duel."""
+"""Check the laws of turns, of what is announced, of the fight, and of the end of the duel."""
 
 from __future__ import annotations
 
@@ -14,7 +14,8 @@ PHASES = {"warmup": ("setup", "cooldown"), "munchkining": ("warmup",), "cooldown
 
 @law("DuelTurnBegan")
 def turn_began(n: DuelNotes, e: Any) -> None:
-    """The opponent's turn follows; the last one has brought its Level and its gold (ccg.turn.1, ccg.cooldown.3, .5)."""
+    """Check that it is the opponent's turn, and that the last one brought its Level and gold (ccg.turn.1,
+    ccg.cooldown.3, .5)."""
     scene = n.scene
     n.must(e.number == scene.turn_number + 1, "turn.1", f"turn {e.number} follows {scene.turn_number}")
     n.must(scene.brawl is None and not scene.shown, "zones.1", "a turn begins in the middle of something")
@@ -35,6 +36,7 @@ def turn_began(n: DuelNotes, e: Any) -> None:
 
 @law("PhaseBegan")
 def phase_began(n: DuelNotes, e: Any) -> None:
+    """Check that the phase follows the one before (ccg.turn.1)."""
     scene = n.scene
     fair = e.seat == scene.turn and scene.phase in PHASES[e.phase]
     n.must(fair, "turn.1", f"{e.phase} of seat {e.seat} follows {scene.phase}")
@@ -54,7 +56,7 @@ def phase_began(n: DuelNotes, e: Any) -> None:
 
 @law("ThingAnnounced")
 def announced(n: DuelNotes, e: Any) -> None:
-    """What it is decides who may announce it, and when (ccg.timing.2, .6, .8)."""
+    """Check that what it is may be announced by them, and now (ccg.timing.2, .6, .8)."""
     scene = n.scene
     n.must(e.number not in n.things, "timing.6", f"thing {e.number} is announced twice")
     if e.what in OWN_BLOWS:
@@ -153,14 +155,13 @@ ACTS = frozenset(
 
 
 def _is_encore(e: Any) -> bool:
-    """Whether a card goes to the stash because it has resolved, whatever came of it (ccg.keyword.4)."""
+    """Return whether a card goes to the stash because it has resolved, whatever came of it (ccg.keyword.4)."""
     return type(e).__name__ == "WentToStash" and e.why == "encore"
 
 
 @law("NothingToDo")
 def nothing_to_do(n: DuelNotes, e: Any) -> None:
-    """It was aimed at what has left play, or cannot be chosen any more (ccg.general.8); or it finds nothing to act on
-    (ccg.general.5), and then nothing comes of it."""
+    """Check that it was aimed at what has gone (ccg.general.8), or finds nothing to act on (ccg.general.5)."""
     thing, scene = n.things.get(e.number), n.scene
     n.must(thing is not None, "general.8", f"thing {e.number} does nothing, and was not announced")
     if thing is None or thing.what == "by_itself":
@@ -176,6 +177,7 @@ def nothing_to_do(n: DuelNotes, e: Any) -> None:
 
 @law("TurnDeclaredOver")
 def declared(n: DuelNotes, e: Any) -> None:
+    """Check that the active player may end the munchkining (ccg.munchkining.3)."""
     fair = n.scene.phase == "munchkining" and e.seat == n.scene.turn and n.deed.kind == "turn"
     n.must((fair and n.deed.word == "done") or n.deed.clock, "munchkining.3", f"seat {e.seat} is done: {n.deed.choice}")
     n.turn_marks.add("declared")
@@ -183,6 +185,7 @@ def declared(n: DuelNotes, e: Any) -> None:
 
 @law("ThingStopped")
 def stopped(n: DuelNotes, e: Any) -> None:
+    """Check that what is cancelled was announced, can be stopped, and was passed on by both (ccg.timing.5, .6)."""
     thing = n.things.pop(e.number, None)
     n.must(thing is not None, "timing.5", f"thing {e.number} is stopped, and was not announced")
     # What is announced by itself is cancelled as an ability; the rules' own doings are neither card nor ability.
@@ -196,6 +199,7 @@ def stopped(n: DuelNotes, e: Any) -> None:
 
 @law("AttackBegan")
 def attack(n: DuelNotes, e: Any) -> None:
+    """Check that the attack is the active player's, in their munchkining (ccg.fight.1, ccg.timing.8)."""
     was, choice = n.was, n.deed.choice
     n.must(was.brawl is None and not n.things, "timing.8", f"seat {e.seat} attacks in the middle of something")
     fair = n.deed.kind == "turn" and n.deed.word == "attack" and e.seat == was.turn == n.deed.seat
@@ -212,6 +216,7 @@ def attack(n: DuelNotes, e: Any) -> None:
 
 @law("DefenderChose")
 def chose(n: DuelNotes, e: Any) -> None:
+    """Check that the defender chooses before the attack is revealed (ccg.fight.5, ccg.timing.9)."""
     brawl = n.scene.brawl
     fair = brawl is not None and e.seat == 1 - brawl.attacker and n.deed.kind == "defend" and n.deed.seat == e.seat
     n.must(fair and brawl is not None and not brawl.revealed, "fight.5", f"seat {e.seat} chooses")
@@ -222,6 +227,7 @@ def chose(n: DuelNotes, e: Any) -> None:
 
 @law("DefenderCommitted")
 def committed(n: DuelNotes, e: Any) -> None:
+    """Check that the defender who faces it commits cards (ccg.face.4)."""
     brawl, was = n.scene.brawl, n.was
     if brawl is None:
         n.must(False, "zones.1", "cards are committed to no fight")
@@ -240,6 +246,7 @@ def committed(n: DuelNotes, e: Any) -> None:
 
 @law("AttackRevealed")
 def revealed(n: DuelNotes, e: Any) -> None:
+    """Check that the attacking card is turned face up when both are ready (ccg.face.5, ccg.timing.6)."""
     brawl = n.scene.brawl
     fair = brawl is not None and brawl.ready and not brawl.revealed and brawl.card == e.card
     n.must(fair, "face.5", f"{n.name(e.card)} is turned face up now")
@@ -250,13 +257,14 @@ def revealed(n: DuelNotes, e: Any) -> None:
 
 
 def _checked(n: DuelNotes) -> tuple[bool, int]:
-    """Whether what attacks is a Monster, and what it costs (ccg.check.1 to .4)."""
+    """Return whether a Monster attacks, and how much it costs (ccg.check.1 to .4)."""
     card = NO_CARD if n.scene.brawl is None else n.scene.brawl.card
     return card != NO_CARD and n.scene.kind(card) == "monster", sums.value(n.scene, card, "cost") if card >= 0 else 0
 
 
 @law("MonsterHired")
 def hired(n: DuelNotes, e: Any) -> None:
+    """Check that what is hired is a Monster that can be paid for (ccg.check.1, .3)."""
     brawl = n.scene.brawl
     monster, cost = _checked(n)
     n.must(monster, "check.1", f"{n.name(e.card)} is hired, and is no Monster")
@@ -271,7 +279,8 @@ def hired(n: DuelNotes, e: Any) -> None:
 
 @law("AttackPaid")
 def paid_for(n: DuelNotes, e: Any) -> None:
-    """All that is committed, once, and for what was hired; `over` by what it costs now (ccg.face.8, ccg.noattack.2)."""
+    """Check that all committed gold is paid once for what was hired, with `over` beyond its cost now (ccg.face.8,
+    ccg.noattack.2)."""
     brawl = n.scene.brawl
     if brawl is None or not brawl.hired:
         n.must(False, "face.8", f"seat {e.seat} pays {e.gold} gold for what is not hired: {brawl}")
@@ -284,7 +293,8 @@ def paid_for(n: DuelNotes, e: Any) -> None:
 
 @law("CommittedBack")
 def back(n: DuelNotes, e: Any) -> None:
-    """All of them, as they lie, when the fight ends or its attacker is caught (ccg.face.20, ccg.caught.4)."""
+    """Check that all committed cards go back when the fight ends or its attacker is caught (ccg.face.20,
+    ccg.caught.4)."""
     brawl = n.scene.brawl
     rule = "caught.4" if "caught" in n.fight_marks else "face.20"
     if brawl is None or e.seat == brawl.attacker:
@@ -314,7 +324,8 @@ def caught(n: DuelNotes, e: Any) -> None:
 
 @law("FightOver")
 def fight_over(n: DuelNotes, e: Any) -> None:
-    """The middle is empty; who was hired and lives is stashed, what is committed is back (ccg.face.17 to .20)."""
+    """Check that the middle is empty, who was hired and lives is stashed, and committed cards are back (ccg.face.17 to
+    .20)."""
     brawl, marks = n.scene.brawl, n.fight_marks
     if brawl is None:
         n.must(False, "fight.7", "no fight ends")
@@ -341,7 +352,7 @@ def fight_over(n: DuelNotes, e: Any) -> None:
 
 
 def resolved(n: DuelNotes, thing: Thing) -> None:
-    """A thing of the rules that has resolved in this answer: it has done what is due, reckoned as all lay before."""
+    """Check that a thing of the rules which has resolved did what was due, reckoned as all lay before."""
     was = n.was
     hero = was.sides[thing.by].hero
     match thing.what:
@@ -369,7 +380,7 @@ def resolved(n: DuelNotes, thing: Thing) -> None:
 
 
 def _bled(n: DuelNotes, thing: Thing, hero: int) -> None:
-    """One Bleeding effect, as it was when it was announced (ccg.keyword.1)."""
+    """Check the damage of one Bleeding effect, as it was when it was announced (ccg.keyword.1)."""
     total = sum(event.count for event in n.told if type(event).__name__ == "DamageDealt" and event.card == hero)
     total += sum(event.count for event in n.told if type(event).__name__ == "DamagePrevented" and event.card == hero)
     n.must(total >= min(thing.bleeds, default=0), "keyword.1", f"{total} damage for Bleeding {thing.bleeds}")
@@ -386,7 +397,7 @@ def _blow(n: DuelNotes, was: DuelScene, thing: Thing) -> None:
 
 
 def _dealt(n: DuelNotes, to: set[int], due: int, rule: str, *, combat: bool, elsewhere: str = "") -> None:
-    """The first damage of this answer: so much to these, less what was prevented (ccg.damage.4, .5)."""
+    """Check the first damage of this answer: so much to these, less what was prevented (ccg.damage.4, .5)."""
     kept_off = total = 0
     for event in n.told:
         name = type(event).__name__
@@ -401,7 +412,8 @@ def _dealt(n: DuelNotes, to: set[int], due: int, rule: str, *, combat: bool, els
 
 
 def hear(n: DuelNotes) -> None:
-    """Both have passed in a window, one after the other (ccg.timing.6): what it was opened before may come now."""
+    """Note that both have passed in a window, one after the other: what it was opened before may come now
+    (ccg.timing.6)."""
     deed, was = n.deed, n.was
     if deed.standing or deed.word != "pass" or deed.seat == was.turn or deed.kind not in rights.WINDOWS:
         return
@@ -414,7 +426,7 @@ def hear(n: DuelNotes) -> None:
 
 
 def blows_due(n: DuelNotes) -> None:
-    """When both have passed before a blow, it comes if there is one (ccg.face.9, .12)."""
+    """Check that a blow comes, if there is one, when both have passed before it (ccg.face.9, .12)."""
     was, brawl = n.was, n.was.brawl
     if brawl is None or brawl.squished or brawl.card not in was.play or n.deed.standing or n.scene.over:
         return
@@ -429,6 +441,7 @@ def blows_due(n: DuelNotes) -> None:
 
 @law("Eliminated")
 def eliminated(n: DuelNotes, e: Any) -> None:
+    """Check that the player is out for the reason that is told (ccg.end.1, .2, .4, .8)."""
     side = n.side(e.seat)
     reasons = {
         "damage": sums.dead(n.scene, side.hero) or bool(n.was.lasting),
@@ -443,6 +456,7 @@ def eliminated(n: DuelNotes, e: Any) -> None:
 
 @law("DuelOver")
 def duel_over(n: DuelNotes, e: Any) -> None:
+    """Check that the duel ends with the one who is left as its winner (ccg.end.5, .6)."""
     left = [seat for seat in (0, 1) if f"out {seat}" not in n.turn_marks]
     n.must(len(left) < 2 or n.was.endless or e.winner is None, "end.5", "it ends, and nobody is out")
     n.must((e.winner is None) == (len(left) != 1), "end.6", f"seat {e.winner} wins, left are {left}")

@@ -1,4 +1,4 @@
-"""What hostile seats do at a duel: attack with anything, answer everything, and often what is not allowed at all."""
+"""Play a duel as hostile seats do: attack with anything, answer everything, and often try what is not allowed."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ Look = Callable[[int, tuple[Any, ...]], None]
 
 
 def next_answer(rules: Any, table: Any, rng: Random, look: Look) -> tuple[Answer, bool]:
-    """What somebody does next, and whether it may be refused. `look` is told of every menu that was opened."""
+    """Return somebody's next answer, and whether it may be refused. `look` is told of every menu that was opened."""
     question = questions(table)[0]
     seat = question.seat
     if seat < 0:
@@ -65,7 +65,7 @@ def _reply(table: Any, question: Any, rng: Random) -> Any:
 
 
 def _attack(table: Any, duelist: Any, details: list[Any], rng: Random) -> list[Any]:
-    """Often with a Monster that can be paid for, so that fights go to the end."""
+    """Return the details of an attack, often with a Monster that can be paid for, so that fights go to the end."""
     costs = {
         card: table.card(card).cost for card in duelist.hand if table.card(card).__struct_config__.tag == "monster"
     }
@@ -76,7 +76,7 @@ def _attack(table: Any, duelist: Any, details: list[Any], rng: Random) -> list[A
 
 
 def grope(table: Any, question: Any, rng: Random) -> Answer:
-    """Wrong shapes, stale ids, the other's cards, illegal numbers, the other's turn."""
+    """Return a bad answer: wrong shapes, stale ids, the other's cards, illegal numbers, the other's turn."""
     card = rng.randrange(-3, len(table.book.cards) + 3)
     seat, other = question.seat, Seat(1 - question.seat)
     purse = table.duelists[seat].purse

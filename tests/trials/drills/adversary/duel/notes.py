@@ -1,4 +1,4 @@
-"""What the oracle of the duel keeps in mind of a match."""
+"""Keep in mind what the oracle of the duel must know of a match."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ STOPPABLE = ("card", "ability", "flaunt", "by_itself")
 
 @dataclass(slots=True)
 class Thing:
-    """What has been announced and has not resolved. `guards`: the Weapons in the middle then; `shielded`: Allies, too.
+    """A thing announced that has not resolved. `guards`: the Weapons in the middle then; `shielded`: Allies, too.
 
     `bleeds`: the Bleeding that there was then. `targets`: what it is aimed at, and as which presence in play.
-    `shields`: by card, what is prevented of its damage; `loose`: at most.
-    `cancelled`: something above it may have cancelled it; `stops`: it has. `heard`: both have passed on it.
+    `shields`: by card, what is prevented of its damage; `loose`: at most. `cancelled`: something above it may have
+    cancelled it; `stops`: it has. `heard`: both have passed on it.
     """
 
     number: int
@@ -89,7 +89,7 @@ class DuelNotes:
     gave_blood: int = -1
 
     def must(self, holds: Any, rule: str, what: str) -> None:
-        """A complaint unless it holds."""
+        """Complain unless it holds."""
         if not holds:
             self.complaints.append(Complaint(f"ccg.{rule}", what))
 
@@ -104,38 +104,39 @@ class DuelNotes:
         return self.scene.brawl
 
     def there(self, card: int) -> InPlay:
-        """A card in play; a complaint, and a card made up, if it is not."""
+        """Return a card in play; if it is not, complain and return a card made up."""
         self.must(card in self.scene.play, "zones.8", f"{self.name(card)} is affected, and is not in play")
         return self.scene.play.get(card) or InPlay(0)
 
     def next_is(self, kind: str) -> Any:
-        """The event after this one, if it is of that kind."""
+        """Return the event after this one, if it is of that kind."""
         after = self.told[self.at + 1] if self.at + 1 < len(self.told) else None
         return after if type(after).__name__ == kind else None
 
     def last(self) -> Any:
-        """The event before this one."""
+        """Return the event before this one."""
         return self.told[self.at - 1] if self.at else None
 
     def before(self, kind: str) -> list[Any]:
-        """The events of that kind that came before this one in the same answer."""
+        """Return the events of that kind that came before this one in the same answer."""
         return [event for event in self.told[: self.at] if type(event).__name__ == kind]
 
     def may_do(self, *words: str) -> bool:
-        """Whether any card at work does one of these words."""
+        """Return whether any card at work does one of these words."""
         return any(set(words) & words_on(self.scene.card(card)) for card in self.at_work if card >= 0)
 
     def working(self) -> set[int]:
-        """The cards of what has been announced and has not resolved."""
+        """Return the cards of what has been announced and has not resolved."""
         return {thing.card for thing in self.things.values()}
 
     def leaves_play(self, card: int) -> None:
-        """ccg.leave.1 to .3: what is stuck to it goes to discard piles, which is told before it is."""
+        """Take the card out of play; what is stuck to it goes to discard piles, which is told before it is (ccg.leave.1
+        to .3)."""
         self.scene.play.pop(card, None)
 
 
 def all_words(card: Word) -> list[Word]:
-    """Every word that a card does somewhere, those inside others as well."""
+    """Return every word that a card does somewhere, those inside others as well."""
     found: list[Word] = []
 
     def look(part: Any) -> None:
@@ -153,5 +154,5 @@ def all_words(card: Word) -> list[Word]:
 
 
 def words_on(card: Word) -> set[str]:
-    """The names of all that a card does somewhere."""
+    """Return the names of all that a card does somewhere."""
     return {word["do"] for word in all_words(card)}

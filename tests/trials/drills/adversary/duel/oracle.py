@@ -1,4 +1,4 @@
-"""The oracle of the duel: what may not have become of an answer, by the catalogue of its rules.
+"""Judge a duel by the catalogue of its rules: what may not have become of an answer.
 
 Event by event (`laws`, `fights`) on a scene of its own, which is then compared with the table: whatever has changed
 without an event, or against a law, is a finding. Then the table is looked at by itself: who should be squished or out,
@@ -25,16 +25,16 @@ OF_FIGHT = (
 
 
 class DuelOracle:
-    """Looks on at one match of the duel. `look` after every answer."""
+    """An onlooker at one match of the duel. Call `look` after every answer."""
 
     def __init__(self, table: Any, first: int = -1) -> None:
-        """Sits down at a table before the deal. `first`: who is to take the first turn, if it is said (ccg.setup.7)."""
+        """Sit down at a table before the deal. `first`: who is to take the first turn, if it is said (ccg.setup.7)."""
         cards = printed_cards(table.book)
         scene = read(table, cards, [constant(card) for card in cards])
         self.notes = DuelNotes(scene, scene, open_questions(table), first)
 
     def look(self, answer: Any, events: Sequence[Any], table: Any) -> list[Complaint]:
-        """What is wrong with that answer having led to these events and this table; empty if nothing is."""
+        """Return what is wrong with that answer having led to these events and this table; empty if nothing is."""
         n = self.notes
         n.complaints, n.told, n.face_down = [], events, []
         n.deed = self._deed(answer)
@@ -73,13 +73,13 @@ class DuelOracle:
         return n.complaints
 
     def look_at_menu(self, seat: int, options: tuple[Any, ...], table: Any) -> list[Complaint]:
-        """What that seat is refused though the rules grant it, and offered though they do not."""
+        """Return what that seat is refused though the rules grant it, and offered though they do not."""
         self.notes.complaints = []
         rights.offered(self.notes, seat, options)
         return self.notes.complaints
 
     def look_from(self, chair: int | None, seen: Any) -> list[Complaint]:
-        """What a chair is shown that it may not know."""
+        """Return what a chair is shown that it may not know."""
         self.notes.complaints = []
         sight.sees(self.notes, chair, seen)
         return self.notes.complaints
@@ -99,7 +99,7 @@ class DuelOracle:
         return answering(question, answer.choice)
 
     def _settled(self, table: Any) -> None:
-        """What was announced and is no longer there has resolved."""
+        """Check what was announced and is no longer there: it has resolved."""
         n = self.notes
         left = {frame.number for frame in table.stack if hasattr(frame, "stopped")}
         for number in [number for number in n.things if number not in left]:
@@ -113,7 +113,7 @@ class DuelOracle:
                 fights.resolved(n, thing)
 
     def _quietly(self, after: DuelScene) -> None:
-        """What the rules let happen without a word: a flaunted card is in the hand."""
+        """Note what the rules let happen without a word: a flaunted card is in the hand."""
         n = self.notes
         for card in set(n.scene.play) - set(after.play):
             # What was flaunted is back in the hand, and was only shown (ccg.keyword.6).
@@ -121,7 +121,7 @@ class DuelOracle:
                 n.leaves_play(card)
 
     def _compare(self, after: DuelScene) -> None:
-        """What lies there, and what was told, must be the same."""
+        """Check that the table is as it was told."""
         n, told = self.notes, self.notes.scene
         wrong = where_all_lie(after.lies(), len(after.cards))
         n.must(not wrong, "zones.9", f"in no place, or in two: {[n.name(card) for card in wrong[:3]]}")
@@ -159,7 +159,7 @@ class DuelOracle:
         n.must(then.is_monster == now.is_monster, "keyword.10", f"{name} is a Monster: {now.is_monster}")
 
     def _compare_lasting(self, after: DuelScene) -> None:
-        """Changes for a while end with the fight or the turn, or as their card leaves play (ccg.leave.1)."""
+        """Check that changes for a while end with the fight or the turn, or as their card leaves play (ccg.leave.1)."""
         n = self.notes
         fight_ends = n.was.brawl is not None and after.brawl is None
         turn_ends = n.was.turn_number != after.turn_number or after.phase == "cooldown"
@@ -188,7 +188,7 @@ class DuelOracle:
         n.must(sorted(one.committed) == sorted(other.committed), "face.1", f"committed: {other.committed}")
 
     def _stands(self) -> None:
-        """What must hold of any table that lies there."""
+        """Check what must hold of any table that lies there."""
         n, scene = self.notes, self.notes.scene
         for seat, side in enumerate(scene.sides):
             n.must(1 <= side.level <= 10, "general.3", f"seat {seat} is at Level {side.level}")
@@ -215,7 +215,8 @@ class DuelOracle:
                 n.must(scene.kind(card) in ("weapon", "ally"), "face.2", f"{n.name(card)} is committed")
 
     def _asked(self) -> None:
-        """The active player first, then the opponent, and both in a row (ccg.timing.6); each other question its own."""
+        """Check that the active player is asked first, then the opponent, and each other question on its own
+        (ccg.timing.6)."""
         n, scene = self.notes, self.notes.scene
         question = next((each for each in n.questions if each.seat >= 0), None)
         if question is None or scene.over:

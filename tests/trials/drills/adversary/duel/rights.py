@@ -1,4 +1,5 @@
-"""What may be played when, by whom and for what, and which choices a turn offers (ccg.timing, ccg.munchkining)."""
+"""Check what may be played when, by whom and for what, and which choices a turn offers (ccg.timing,
+ccg.munchkining)."""
 
 from __future__ import annotations
 
@@ -17,7 +18,7 @@ USES = ("mischief", "use", "smack", "flaunt")
 
 
 def why_not(n: DuelNotes, scene: DuelScene, seat: int, word: str, card: int) -> str:
-    """The rule that forbids it; "": none of those that are known here. Targets are looked at elsewhere."""
+    """Return the rule that forbids it, "" if none known here does; targets are looked at elsewhere."""
     ability = sums.ability_for(scene, card, word)
     if ability is None:
         return "general.6"
@@ -75,7 +76,7 @@ def _cost(scene: DuelScene, seat: int, word: str, card: int, ability: Word) -> s
 
 
 def offered(n: DuelNotes, seat: int, options: tuple[Any, ...]) -> None:
-    """What that seat is offered though the rules forbid it, and refused though they grant it."""
+    """Complain about what that seat is offered though the rules forbid it, or refused though they grant it."""
     scene = n.scene
     listed = {option.key for option in options}
     missing = [] if scene.over else [key for key in _held(scene, seat) if key not in listed]
@@ -100,7 +101,7 @@ def offered(n: DuelNotes, seat: int, options: tuple[Any, ...]) -> None:
 
 
 def _held(scene: DuelScene, seat: int) -> Iterator[str]:
-    """Everything that they have to play or to use, whether or not they can now."""
+    """Yield the keys of all that they have to play or to use, whether or not they can now."""
     for card in scene.sides[seat].hand:
         if scene.card(card)["kind"] in TRICKS:
             yield f"mischief.{card}"
@@ -127,7 +128,7 @@ def _targets(n: DuelNotes, scene: DuelScene, seat: int, ability: Word, shape: An
 
 
 def no_target(scene: DuelScene, seat: int, ability: Word, card: int) -> str:
-    """Why a card cannot be chosen (ccg.general.8, ccg.stash.3, ccg.keyword.17, .20)."""
+    """Return the rule by which a card cannot be chosen (ccg.general.8, ccg.stash.3, ccg.keyword.17, .20), or ""."""
     target, kind = ability["target"], scene.kind(card)
     if card not in scene.play:
         return "stash.3"
@@ -154,7 +155,7 @@ def _lies(scene: DuelScene, target: Word, card: int) -> bool:
 
 
 def turn_menu(n: DuelNotes, options: tuple[Any, ...]) -> None:
-    """What only the active player may do: offered if, and only if, the rules grant it (ccg.munchkining.1)."""
+    """Check that the active player is offered just what the rules grant (ccg.munchkining.1)."""
     scene, seat = n.scene, n.scene.turn
     for option in options:
         word, _, number = option.key.partition(".")
@@ -174,7 +175,7 @@ def turn_menu(n: DuelNotes, options: tuple[Any, ...]) -> None:
 
 
 def attack_shapes(n: DuelNotes, seat: int, details: tuple[Any, ...]) -> None:
-    """Any card of the hand, with any gold of the purse (ccg.fight.2, .3)."""
+    """Check that any card of the hand may attack, with any gold of the purse (ccg.fight.2, .3)."""
     side = n.side(seat)
     cards, gold = details
     named = sorted(int(option.key.rpartition(".")[2]) for option in cards.options)
@@ -183,7 +184,7 @@ def attack_shapes(n: DuelNotes, seat: int, details: tuple[Any, ...]) -> None:
 
 
 def defender_menu(n: DuelNotes, question: Any) -> None:
-    """To face it or to run is always free; what is unzapped may be committed (ccg.fight.5, ccg.run.6, ccg.face.1)."""
+    """Check that the defender may face it or run, and commit what is unzapped (ccg.fight.5, ccg.run.6, ccg.face.1)."""
     scene, seat, options = n.scene, question.seat, {option.key: option for option in question.shape.options}
     barred = [option.key for option in options.values() if option.barred is not None]
     if question.kind == "defend":
@@ -197,7 +198,7 @@ def defender_menu(n: DuelNotes, question: Any) -> None:
 
 
 def usual(n: DuelNotes, question: Any) -> None:
-    """The fixed answer of a question (ccg.timing.13)."""
+    """Check the fixed answer of a question (ccg.timing.13)."""
     scene, seat, said = n.scene, question.seat, question.default
     side, brawl = scene.sides[seat], scene.brawl
     left = sums.value(scene, side.hero, "life") - scene.play[side.hero].tokens
@@ -224,7 +225,7 @@ def usual(n: DuelNotes, question: Any) -> None:
 
 
 def why_no_action(scene: DuelScene, seat: int, word: str, card: int) -> str:
-    """The rule that forbids an action of the active player; "": none."""
+    """Return the rule that forbids an action of the active player, "" if none does."""
     side = scene.sides[seat]
     if word == "attack":
         return "" if side.hand else "munchkining.2"

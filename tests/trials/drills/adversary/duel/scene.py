@@ -1,4 +1,4 @@
-"""What the oracle writes down of a duel: two players, what is known of each card in play, and the fight."""
+"""Write down a duel for the oracle: two players, what is known of each card in play, and the fight."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ class Side:
 
 @dataclass(slots=True)
 class Brawl:
-    """The fight. `card` NO_CARD: there is no attacking card any more."""
+    """The fight. `card`: NO_CARD when there is no attacking card any more."""
 
     attacker: int
     card: int
@@ -74,9 +74,9 @@ class Brawl:
 
 @dataclass(slots=True)
 class DuelScene:
-    """Everything that matters of one table, as plain data.
+    """All that matters of one table, as plain data.
 
-    `always`: of each card what holds always. `busy`: what is resolving, by the names of its frames.
+    `always`: what holds always, by card. `busy`: what is resolving, by the names of its frames.
     """
 
     cards: list[Word]
@@ -99,14 +99,14 @@ class DuelScene:
     endless: bool
 
     def copy(self) -> DuelScene:
-        """The same to write in; what is printed is shared."""
+        """Return a copy to write in; what is printed is shared."""
         brawl = None if self.brawl is None else replace(self.brawl, committed=self.brawl.committed[:])
         play = {card: there.copy() for card, there in self.play.items()}
         sides, lists = [side.copy() for side in self.sides], (self.shown[:], self.lasting[:])
         return replace(self, sides=sides, play=play, brawl=brawl, shown=lists[0], lasting=lists[1], used=set(self.used))
 
     def is_like(self, other: DuelScene) -> bool:
-        """Whether all lies as in the other, whoever is asked."""
+        """Return whether all lies as in the other, whoever is asked."""
         names = ("sides", "play", "brawl", "turn", "turn_number", "phase", "fights", "shown", "lasting", "over")
         return all(getattr(self, name) == getattr(other, name) for name in names)
 
@@ -117,7 +117,7 @@ class DuelScene:
         return int(card >= self.border)
 
     def kind(self, card: int) -> str:
-        """What it is now: a Monstrous card that attacks is a Monster and nothing else (ccg.keyword.11)."""
+        """Return the card's kind now: a Monstrous card that attacks is a Monster and nothing else (ccg.keyword.11)."""
         there = self.play.get(card)
         return "monster" if there is not None and there.is_monster else str(self.cards[card]["kind"])
 
@@ -126,11 +126,11 @@ class DuelScene:
         return keyword in self.cards[card].get("keywords", ()) and not (there is not None and there.is_monster)
 
     def mine(self, seat: int, *kinds: str) -> list[int]:
-        """Their cards in play of these kinds."""
+        """Return the player's cards in play of these kinds."""
         return [card for card in self.play if self.owner(card) == seat and self.kind(card) in kinds]
 
     def places(self) -> Iterator[int]:
-        """Every card where it lies."""
+        """Yield every card where it lies."""
         for side in self.sides:
             yield side.hero
             for zone in (side.hand, side.deck, side.discard, side.stash, side.hoard):
@@ -147,7 +147,7 @@ class DuelScene:
         return Counter(self.places())
 
     def take(self, card: int) -> str:
-        """Pick a card up; from where."""
+        """Pick a card up; return the place that it was taken from."""
         side = self.sides[self.owner(card)]
         for name in ("hand", "deck", "discard", "stash", "hoard"):
             zone: list[int] = getattr(side, name)
@@ -170,7 +170,7 @@ class DuelScene:
         return "nowhere"
 
     def hidden_from(self, seat: int | None) -> set[int]:
-        """The cards that this chair may not know by where they lie (ccg.zones.11)."""
+        """Return the cards that this chair may not know by where they lie (ccg.zones.11)."""
         unseen = {card for side in self.sides for card in side.deck}
         for owner, side in enumerate(self.sides):
             if owner != seat:

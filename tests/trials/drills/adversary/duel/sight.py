@@ -1,4 +1,4 @@
-"""Who may know which card (ccg.zones.11): what an observation names, and what events name to whom."""
+"""Check who may know which card (ccg.zones.11): what an observation names, and what events name to whom."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ OF_CARDS = ("card", "cards", "targets", "host", "source", "aims", "paid_with", "
 
 
 def sees(n: DuelNotes, chair: int | None, table: Any) -> None:
-    """What that chair is shown names no card that is hidden from it, and as many as there are."""
+    """Check that what that chair is shown names no card that is hidden from it, and as many as there are."""
     hidden = n.scene.hidden_from(chair)
     # Who has answered by a hidden card knows it, and a card that was seen by a word of another stays unknown here.
     for seat, (side, shown) in enumerate(zip(n.scene.sides, table.duelists, strict=True)):
@@ -38,7 +38,7 @@ def sees(n: DuelNotes, chair: int | None, table: Any) -> None:
 
 
 def named_by(thing: Any) -> Iterator[int]:
-    """The cards that an event or a frame names."""
+    """Yield the cards that an event or a frame names."""
     for name in OF_CARDS:
         yield from _numbers(getattr(thing, name, None))
     yield from (int(card) for card, _ in getattr(thing, "shares", ()))
@@ -57,7 +57,7 @@ def _numbers(value: Any) -> Iterator[int]:
 
 
 def hears(n: DuelNotes, before: DuelScene, after: DuelScene) -> None:
-    """No event names a card to somebody from whom it is hidden before the answer and after it."""
+    """Check that no event names a card to somebody from whom it is hidden before the answer and after it."""
     for chair in CHAIRS:
         hidden = before.hidden_from(chair) & after.hidden_from(chair)
         for event in n.told:

@@ -1,4 +1,4 @@
-"""What a number of a card is, reckoned from what lies there (ccg.general.2): printed, plus every change, at least 0."""
+"""Reckon the numbers of a card from what lies there (ccg.general.2): printed, plus every change, at least 0."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ MONSTROUS = ("cost", "power", "life")
 
 
 def value(scene: DuelScene, card: int, name: str) -> int:
-    """That number of a card now."""
+    """Return that number of a card now."""
     there = scene.play.get(card)
     number = _printed(scene, card, name)
     if there is None:
@@ -40,7 +40,7 @@ def _changes(scene: DuelScene, source: int, ability: Word, card: int, name: str)
 
 
 def reaches(scene: DuelScene, source: int, to: str, card: int) -> bool:
-    """Whether the words of a card that holds always mean that card; none of them chooses anything."""
+    """Return whether the words of a card that holds always mean that card; none of them chooses anything."""
     you, brawl = scene.owner(source), scene.brawl
     mine, kind = scene.owner(card) == you, scene.kind(card)
     committed = brawl is not None and card in brawl.committed
@@ -70,7 +70,7 @@ def _printed(scene: DuelScene, card: int, name: str) -> int:
 
 
 def overpaid(scene: DuelScene) -> int:
-    """Gold beyond the printed cost of the attacking Monster, also when it has gone to the stockpile."""
+    """Return the gold beyond the printed cost of the attacking Monster, also when it has gone to the stockpile."""
     brawl = scene.brawl
     if brawl is None or brawl.card not in scene.play:
         return 0
@@ -78,7 +78,7 @@ def overpaid(scene: DuelScene) -> int:
 
 
 def holds(scene: DuelScene, asks: Any, seat: int) -> bool:
-    """Whether what a card asks for is true for that controller."""
+    """Return whether what a card asks for is true for that controller."""
     if asks is None:
         return True
     who = seat if asks.get("who", "them" if asks["is"] in ("bleeding", "ran") else "you") == "you" else 1 - seat
@@ -106,7 +106,7 @@ def holds(scene: DuelScene, asks: Any, seat: int) -> bool:
 
 
 def times(scene: DuelScene, per: str, seat: int) -> int:
-    """How many there are of what a word counts."""
+    """Return how many there are of what a word counts."""
     match per:
         case "allies" | "weapons":
             return len(scene.mine(seat, {"allies": "ally", "weapons": "weapon"}[per]))
@@ -120,7 +120,7 @@ def times(scene: DuelScene, per: str, seat: int) -> int:
 
 
 def gold_due(scene: DuelScene, card: int, word: str) -> int:
-    """What it takes in gold to do that with a card (ccg.ally.1, ccg.general.7)."""
+    """Return the gold that it takes to do that with a card (ccg.ally.1, ccg.general.7)."""
     if word in ("mischief", "play"):
         paid = scene.card(card)["kind"] in (*TRICKS, "ally")
         return value(scene, card, "cost") if paid else 0
@@ -129,7 +129,7 @@ def gold_due(scene: DuelScene, card: int, word: str) -> int:
 
 
 def ability_for(scene: DuelScene, card: int, word: str) -> Word | None:
-    """The ability that a standing action means."""
+    """Return the ability that a standing action means; None if the card has none."""
     if word == "smack":
         return {"on": "use", "zap": True, "effects": [{"do": "damage", "count": 1}],
                 "target": {"of": ["hero", "monster"], "where": "outside"}}  # fmt: skip
@@ -141,17 +141,17 @@ def ability_for(scene: DuelScene, card: int, word: str) -> Word | None:
 
 
 def guards(scene: DuelScene) -> list[int]:
-    """The Weapons in the middle."""
+    """Return the Weapons in the middle."""
     return [] if scene.brawl is None else [each for each in scene.brawl.committed if scene.kind(each) == "weapon"]
 
 
 def power_of_weapons(scene: DuelScene) -> int:
-    """ccg.face.9."""
+    """Return the power of the Weapons in the middle together (ccg.face.9)."""
     return sum(value(scene, card, "power") for card in guards(scene))
 
 
 def blow(scene: DuelScene, when_begun: list[int]) -> int:
-    """ccg.face.12: power less the defense of the Weapons that were committed when step 7 began."""
+    """Return the power less the defense of the Weapons that were committed when step 7 began (ccg.face.12)."""
     brawl = scene.brawl
     if brawl is None or brawl.card == NO_CARD:
         return 0
@@ -159,5 +159,5 @@ def blow(scene: DuelScene, when_begun: list[int]) -> int:
 
 
 def dead(scene: DuelScene, card: int) -> bool:
-    """ccg.damage.3, ccg.end.1."""
+    """Return whether the card has as much damage as life (ccg.damage.3, ccg.end.1)."""
     return scene.play[card].tokens >= value(scene, card, "life")
