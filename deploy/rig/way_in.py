@@ -1,4 +1,4 @@
-"""How the programs of this folder connect to a server: its address, its certificate, its password.
+"""Connects the programs of this folder to a server: by its address, its certificate, its password.
 
 The certificate is checked once, as `kickdoor join` does, before anything is sent; all later connections of the program
 must show the same one.

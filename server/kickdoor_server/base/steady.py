@@ -26,7 +26,8 @@ COUNTED_S = 0.05
 
 
 def passing_s() -> float:
-    """Return seconds that pass whatever this process does, also while the machine sleeps; the zero is arbitrary.
+    """Return monotonic seconds that also count while this process is stopped or the machine sleeps; the zero is
+    arbitrary.
 
     Linux leaves sleep out of CLOCK_MONOTONIC, so CLOCK_BOOTTIME is used there. Python's `monotonic` leaves it out on
     macOS.

@@ -46,7 +46,7 @@ class DoneForSeats:
 
     def follow(self, changes: Iterable[ChairRecord]) -> None:
         """Take in changes of chairs from the journal: begin anew for kept seats, and drop the lines of all others,
-        whose owners were told when they came back.
+        whose owners read them when they came back.
         """
         for change in changes:
             seat = Seat(change.seat)

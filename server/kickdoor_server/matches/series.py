@@ -1,4 +1,4 @@
-"""A series of matches at one table: its state, what is written with the end of a match, and what everybody is told.
+"""A series of matches at one table: its state, its records with the end of a match, and the texts about it.
 
 The player who wins more than half of the matches wins the series. The loser of a match has the first turn of the next.
 A draw counts for nobody and is played again with the same first turn, but not for ever (`DRAWS_MOST`). A player who

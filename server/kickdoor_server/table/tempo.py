@@ -40,7 +40,7 @@ class Tempo:
         return (usual or AI_WORDS_PER_MIN) if self._leisurely else usual
 
     def told(self, texts: Iterable[str]) -> None:
-        """Note that everybody was told these texts, so that AI players wait until they can have been read."""
+        """Note texts that everybody was sent, so that AI players wait until people can have read them."""
         if rate := self.words_per_min:
             words = sum(len(text.split()) for text in texts)
             self._heard_s = max(self._heard_s, self._time.seconds()) + 60 * words / rate

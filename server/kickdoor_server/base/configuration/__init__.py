@@ -1,4 +1,4 @@
-"""How a server is set up: every setting with its reason, and where its value comes from.
+"""Configures a server: its settings, with the reason for each, and the sources of their values.
 
 settings.py  every setting, with its unit, its default and the reason for it
 entries.py   the description of each setting: section, key, kind, bounds

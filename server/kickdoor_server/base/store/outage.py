@@ -1,4 +1,4 @@
-"""Tracks an outage: since when and why nothing can be written, what people are told, when to try again.
+"""Tracks an outage of the store: its beginning and reason, the text for people, and the time of the next try.
 
 A full disk, a lost database, a write that does not return: the scribe (`scribe.py`) holds the records and writes them
 later, and nobody is told of their outcome before. Meanwhile all tables are paused: clocks stop, nothing is asked, and

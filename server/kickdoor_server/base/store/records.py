@@ -160,7 +160,7 @@ def answered_by_people(records: Iterable[object]) -> bool:
 
 
 class ReasonRecord(msgspec.Struct, frozen=True):
-    """The reason for answer `n` of an AI seat that everybody was told."""
+    """The reason that an AI seat gave for answer `n`, in public."""
 
     match: int
     n: int

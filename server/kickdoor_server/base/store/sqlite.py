@@ -502,7 +502,7 @@ def flaw_of(db: SqliteDatabase, *, with_archive: bool = True) -> str:
     SQLite checks the pages. Sums over table and index tell whether both have the same rows, in a fifth of the time.
     """
     tables = ("entry", "fresh", "fresh_of", "snapshot", "piece")
-    sums = "count(*), total(seq), total(match), total(n % 1000003), total(kind = 'answer')"  # exact in any order of rows
+    sums = "count(*), total(seq), total(match), total(n % 1000003), total(kind = 'answer')"  # exact in any row order
     try:
         for part in [""] if with_archive else [f"({table})" for table in tables]:
             ((verdict,), *_) = db.rows(f"PRAGMA quick_check{part}")

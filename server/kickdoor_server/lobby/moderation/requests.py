@@ -186,7 +186,9 @@ class Moderation:
     # ---- muting
 
     def mute(self, session: Session, request: Mute) -> None:
-        """Mute somebody at the host's table, or end that; both are told. Raises Declined for others than the host."""
+        """Mute somebody at the host's table, or unmute them, and write to both. Raises Declined for others than the
+        host.
+        """
         table = session.place
         if not isinstance(table, Gathering | MatchTable):
             raise Declined("no_table", "You are at no table, so you cannot mute anybody there.", "say ignore instead")
@@ -216,7 +218,7 @@ class Moderation:
     # ---- reporting
 
     def report(self, session: Session, request: Report) -> None:
-        """Keep their report about somebody, with the evidence, for the server's host; they are told what is kept."""
+        """Keep their report about somebody for the server's host, with the evidence, and write to them what is kept."""
         if self.reports.of_request(session.id, request.req) is not None:
             return
         speaker = self._meant(session, _name(request.who))

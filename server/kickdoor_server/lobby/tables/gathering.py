@@ -243,7 +243,7 @@ class Gathering(Preparing):
         return not self.people()
 
     def close(self) -> None:
-        """Close the table. People who are away are told so when they come."""
+        """Close the table. People who are away read that when they come."""
         for session in self.people():
             session.place = None
             session.tell_when_they_come(DESERTED.format(name=self.name))

@@ -256,8 +256,9 @@ class ServerPlaces:
         log.info("given_up", answers=outline.answers)
 
     def close(self, table: Table, why: str, waiting: OutcomeListener) -> None:
-        """End that table for the server's host; everybody at it is told `why`. Raises Declined if that is not
-        possible."""
+        """End that table for the server's host; everybody at it reads `why`. Raises Declined if that is not
+        possible.
+        """
         said = f"The host of this server has closed this table. {why}".rstrip()
         match table:
             case Sleeping():

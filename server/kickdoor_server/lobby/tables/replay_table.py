@@ -39,7 +39,7 @@ class Viewpoint(Struct, frozen=True):
 
 
 class ToldAt(Struct, frozen=True):
-    """An event as it was told, with its moment and milestone (`turn`, `combat`, `room`, or "").
+    """An event as its viewer sees it, with its moment and milestone (`turn`, `combat`, `room`, or "").
 
     `places`: the names of the rooms in which it happened, in lower case.
     """
@@ -51,7 +51,7 @@ class ToldAt(Struct, frozen=True):
 
 
 class SeatStory:
-    """The events of a replay as the viewpoint was told them."""
+    """The events of a replay as one viewpoint sees them."""
 
     def __init__(self, timeline: Timeline, stage: Stage, viewpoint: Viewpoint) -> None:
         self.told = list(_all_told(timeline, stage, viewpoint))

@@ -143,7 +143,8 @@ class Audience:
         return tuple(self.in_words(table, self.story.last(None, most, packages_of(table))))
 
     def eyes_of(self, session: Session) -> tuple[Eyes, int]:
-        """Return whose view that person has when they page back, and the number of the last event they were told.
+        """Return the viewer whose view that person gets when they page back, and the number of the last event sent to
+        them.
 
         Raises Declined for a spectator who shares a seat's view: that shows only what happens from then on.
         """
@@ -159,7 +160,7 @@ class Audience:
         return Eyes(), told
 
     def in_their_words(self, eyes: Eyes, table: Any, events: Sequence[Event], first: int) -> tuple[WireEvent, ...]:
-        """Return these events as a viewer with these eyes was told them; the first has the number `first`."""
+        """Return these events in words for a viewer with these eyes; the first has the number `first`."""
         if self.late is not None and eyes.all_open:
             return self.late.recounted(events, first)
         is_public = all(event.reaches(None) for event in events)

@@ -148,7 +148,7 @@ class MatchViews:
         return self._now.seen(viewer)
 
     def let_go(self) -> None:
-        """Drop what was made for this moment only: everybody was told."""
+        """Drop the parts that were made for this moment only, since all viewers have them."""
         self._now = None
         self._encoded.clear()
 

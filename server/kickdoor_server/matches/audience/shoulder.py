@@ -45,7 +45,7 @@ class Shoulder:
     # ---- those who play
 
     def share(self, chair: OwnedChair, request: ShareSeat) -> str:
-        """Begin or end sharing the chair's view. Return what the table is told, "" if nothing has changed.
+        """Begin or end sharing the chair's view. Return the text for the table, "" if nothing has changed.
 
         Raises Declined if the table or the chair cannot, or while another seat shares its view.
         """

@@ -1,4 +1,4 @@
-"""Pages of what has happened, by the numbers under which a viewer was told it, from pieces that are counted.
+"""Pages of past events, by the numbers that they have for a viewer, from pieces that are counted.
 
 Only the pieces that contain events of a page are unpacked.
 """
@@ -25,7 +25,7 @@ Read = Callable[[Sequence[Event] | Exception], None]
 
 
 class Eyes(Struct, frozen=True):
-    """The viewer for whom events are told: a seat, spectators (None), or one who may see all secrets (`all_open`)."""
+    """The viewer of events: a seat, spectators (None), or one who may see all secrets (`all_open`)."""
 
     seat: Seat | None = None
     all_open: bool = False
@@ -40,7 +40,7 @@ class Eyes(Struct, frozen=True):
 
 
 class EventPage(Struct, frozen=True):
-    """The events with the numbers from `first` to below `before`, as that viewer was told them."""
+    """The events with the numbers from `first` to below `before`, in words for that viewer."""
 
     eyes: Eyes
     first: int

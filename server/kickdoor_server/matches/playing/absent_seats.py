@@ -147,7 +147,7 @@ class AbsentSeats:
         return waited
 
     def stop(self) -> None:
-        """Give all seats back, since the match is over; their owners are told what was done for them."""
+        """Give all seats back, since the match is over, and write to their owners what was done for them."""
         self.rest()
         for chair in self._chairs:
             if chair.kept:

@@ -350,7 +350,7 @@ class MatchTable:
         return None if chair is None else Seat(chair.seat)
 
     def explain(self, session: Session, request: Explain) -> None:
-        """Send them why an AI seat did what it did. Late spectators are told only when the match is over."""
+        """Send them the reasons of an AI seat. Late spectators get them only when the match is over."""
         late = self._chair_of(session) is None and self.match.audience.late is not None
         if late and self.match.fate is Fate.RUNNING:
             text = "The match is not over: whoever spectates late hears why AI players did what they did when it is."
@@ -498,7 +498,7 @@ class MatchTable:
         return any(session.connected for session in self.match.audience.everybody())
 
     def close(self) -> None:
-        """Close the table. Players who are away are told how the match has ended when they come."""
+        """Close the table. Players who are away read how the match has ended when they come."""
         match = self.match
         match.audience.close()
         if self.next_game is not None:

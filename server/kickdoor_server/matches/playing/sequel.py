@@ -97,7 +97,7 @@ class Sequel:
         self._end(lambda series: series.lose(seats), waiting, beside)
 
     def break_off(self, waiting: OutcomeListener = NOBODY) -> None:
-        """End the series between two matches without a winner; `waiting` is told when that is on the disk."""
+        """End the series between two matches without a winner; `waiting` learns when that is on the disk."""
         self._end(MatchSeries.breaks, waiting)
 
     def cannot_begin(self, why: Declined) -> None:

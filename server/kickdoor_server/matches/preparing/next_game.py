@@ -29,7 +29,7 @@ AI_BREAK_S = 10.0
 
 
 class LastMatch(Protocol):
-    """The last match of a series: who sat there, and who is told of what follows."""
+    """The last match of a series: its players, and the audience for news of the next one."""
 
     record: MatchRecord
     chairs: Sequence[OwnedChair]

@@ -59,7 +59,9 @@ class Draining:
             raise Declined("draining", "This server stops soon and opens no more tables.", "come back a little later")
 
     def begin(self, within_min: float | None = None) -> int:
-        """Begin to drain; return how many people were told. `within_min`: minutes after which it stops in any case."""
+        """Begin to drain; return how many people got the announcement. `within_min`: minutes after which it stops in
+        any case.
+        """
         self.end(quietly=True)
         self.is_on = True
         self._look = later(self._time, LOOK_S, self._see)
@@ -75,7 +77,7 @@ class Draining:
         return self._warn()
 
     def end(self, *, quietly: bool = False) -> None:
-        """Stop draining; people are told unless `quietly`."""
+        """Stop draining, and announce it unless `quietly`."""
         cancelled(self._look)
         for warning in self._warnings:
             cancelled(warning)

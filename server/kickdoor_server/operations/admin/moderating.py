@@ -85,8 +85,8 @@ class PeopleAdmin:
     # ---- who may not talk
 
     def mute(self, by: By, what: str, reason: str = "", for_s: float | None = None) -> tuple[Ban, tuple[str, ...]]:
-        """Forbid somebody to talk on this server, for `for_s` seconds or for good; return the mute and the people who
-        were told.
+        """Forbid somebody to talk on this server, for `for_s` seconds or for good; write to them, and return the mute
+        and who got the message.
 
         Names, and errors, are as in `ban`.
         """

@@ -63,7 +63,7 @@ class Announcer(DatagramProtocol):
         return True
 
     def stop(self) -> None:
-        """Stop answering."""
+        """Close the socket, and answer no more questions."""
         if self._listening is not None:
             self._listening.stopListening()
             self._listening = None

@@ -79,7 +79,9 @@ class Registrar:
         self._told: dict[bytes, bytes | None] = {}
 
     def tell(self, announcement: Announcement) -> None:
-        """Announce it if it has changed. Raises whatever the network or zeroconf raises; then nothing is announced."""
+        """Announce the server if its announcement has changed. Errors of the network and of zeroconf are raised; then
+        nothing is announced.
+        """
         try:
             self._tell(announcement)
         except Exception:

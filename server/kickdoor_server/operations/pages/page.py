@@ -1,4 +1,4 @@
-"""One page, for Twisted's web server."""
+"""A page of text for Twisted's web server."""
 
 from __future__ import annotations
 

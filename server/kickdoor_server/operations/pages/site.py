@@ -44,7 +44,7 @@ class Readiness:
         self._patience: DelayedCall | None = None
 
     def ask(self, tell: Tell) -> None:
-        """Pass `tell` whether the server is ready, now or in a moment."""
+        """Call `tell` with why the server is not ready, "" if it is; at once, or after a trial of the journal."""
         if (outage := self._scribe.outage).is_on:
             tell(f"the journal cannot be written: {outage.why} ({outage.held} writes held)")
         elif self._time.seconds() < self._known_until_s:
@@ -117,7 +117,7 @@ class Pages:
         self._log.info("pages_open", host=settings.metrics_host, port=self.port)
 
     def close(self) -> None:
-        """Stop listening."""
+        """Close the port."""
         if self._listening is not None:
             self._listening.stopListening()
             self._listening = None

@@ -1,4 +1,4 @@
-"""The people whose chat a person does not want to see. Nobody else is told, and it ends with the session."""
+"""The people whose chat a person does not want to see. Only that person knows, and it ends with the session."""
 
 from __future__ import annotations
 

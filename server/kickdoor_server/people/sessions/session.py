@@ -266,7 +266,7 @@ class Session:
         return PersonRecord(self.id, self.name, self.digests, self.left, self.decks)
 
     def attach(self, link: ClientLink) -> None:
-        """Take over that connection. An earlier one is told so and closed."""
+        """Take over that connection. An earlier one gets a message and is closed."""
         before, self.link, self.address = self.link, link, link.address
         if before is not None:
             before.close("taken_over", "You have come in by another connection.")

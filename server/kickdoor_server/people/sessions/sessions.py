@@ -261,7 +261,7 @@ class Sessions:
     # ---- names
 
     def _call(self, session: Session) -> None:
-        """Give them the name they asked for, or one like it; in the latter case they are told."""
+        """Give them the name they asked for, or one like it with a message about it."""
         session.rename(free_name(session.called, partial(self._is_taken, but=session)))
         if session.name != session.called:
             session.tell_when_they_come(_called_otherwise(session.called, session.name))

@@ -91,7 +91,7 @@ class MatchForSeats(Protocol):
         """
 
     def say_afterwards(self, message: Message) -> None:
-        """Send a message to everybody once all earlier events were told."""
+        """Send a message to everybody, behind the views and events that are still pending."""
 
     def relieved(self, seat: Seat, was: str) -> None:
         """Write down and tell everybody that another kind of AI player than `was` answers for that seat."""
@@ -251,7 +251,7 @@ class AiChairs:
             self.decided(mind, problem, Thought(NonAnswer.DEFAULT))
 
     def _speak(self, seat: Seat, thought: Thought) -> None:
-        """Keep the seat's reasons and send its remark, after everybody was told of its answer."""
+        """Keep the seat's reasons and send its remark, behind the events of its answer."""
         self._reasons.note(seat, thought.reasons)
         if line := self._remarks.line(seat, thought.remark):
             self.tempo.told((line,))

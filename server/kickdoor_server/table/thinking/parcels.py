@@ -120,7 +120,9 @@ class Packer:
         self._press = Press({Book: self._reduced, Numbers: self._reduced})
 
     def packed(self, parcel: Any) -> tuple[bytes, frozenset[str]]:
-        """Return the pickle, and the names that occur in it. Raises whatever pickle raises if it cannot be pickled."""
+        """Return the pickle, and the names that occur in it. Raises the errors of pickle if the value cannot be
+        pickled.
+        """
         self._named = set()
         return self._press.packed(parcel), frozenset(self._named)
 

@@ -275,7 +275,7 @@ class ThinkerProcesses:
         tasks.add(job)
 
     def _thinking_ms(self) -> int:
-        """Return the time that a seat is told it has: less when many wait, so that none waits for long."""
+        """Return the thinking time for a seat, in ms: less when many wait, so that none waits for long."""
         most_ms = THINKING_SHARE * self._settings.ai_budget_ms
         if self._waiting:
             most_ms = min(most_ms, self._settings.ai_turn_ms * len(self._workers) / len(self._waiting))

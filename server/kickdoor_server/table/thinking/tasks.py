@@ -150,7 +150,7 @@ class Thinkers(Protocol):
         """Get ready to think."""
 
     def stop(self) -> None:
-        """Stop thinking."""
+        """Stop thinking, and end the processes."""
 
     def think(self, mind: Mind, pose: Pose, then: Then) -> None:
         """Let the mind think about what `pose` returns once a thinker is free, then call `then`."""

@@ -91,7 +91,7 @@ class Worker(protocol.ProcessProtocol):
             pipe.write(data)
 
     def end(self, why: str) -> None:
-        """Kill the process, whatever it is doing, and tell the boss."""
+        """Kill the process, also in the middle of a task, and call `Boss.gone`."""
         if not self._gone:
             pipe: Any = self.transport
             with contextlib.suppress(ProcessExitedAlready, OSError):

@@ -35,7 +35,7 @@ class Premise(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class NothingAssumed:
-    """Null object for `Premise`: the answer counts whatever has happened, as long as the rules admit it."""
+    """Null object for `Premise`: the answer counts as long as the rules admit it."""
 
     def insist(self, table: Any) -> None:
         """Accept any table."""
