@@ -1,4 +1,4 @@
-"""The look at every step of every scenario sees what is wrong."""
+"""The check after every step of every scenario finds what is wrong with a table."""
 
 from __future__ import annotations
 

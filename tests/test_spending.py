@@ -1,4 +1,4 @@
-"""What a run has cost is added up by folder, with what its programs took, from workers as well."""
+"""The cost of a run is added up by folder, with that of the programs it starts, from workers as well."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Seats count what a monster's company does to it."""
+"""Seats count the bonus that a monster gets from the monsters beside it."""
 
 from __future__ import annotations
 

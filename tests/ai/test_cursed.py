@@ -1,4 +1,4 @@
-"""Seats know what is for the cursed and what is for those who have a follower."""
+"""Seats count what a curse or a follower lets a hero use, before they lift the one or take the other."""
 
 from __future__ import annotations
 

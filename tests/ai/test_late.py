@@ -1,4 +1,5 @@
-"""What is worked out when somebody looks at it is worked out once, and is like any other then."""
+"""Menus and other things that are worked out only when a seat looks at them: once each, and equal to those made at
+once."""
 
 from __future__ import annotations
 

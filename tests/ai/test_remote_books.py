@@ -1,4 +1,4 @@
-"""Whose cards? A table with others than ours is left alone, with what to do about it."""
+"""A bot plays only with cards and rules that it knows: any other table is refused, with what to do about it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What others are to a seat: in its way, as likely to win, or nothing at all."""
+"""How a seat regards each other player, by its temper: as somebody in its way, as a likely winner, or as nobody."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Each term of what an effect takes from a hero in a fight, one by one: none is lost, and none counts twice."""
+"""Each term of an effect's cost to a hero in a fight, one by one: none is lost, and none counts twice."""
 
 from __future__ import annotations
 

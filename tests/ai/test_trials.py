@@ -1,4 +1,4 @@
-"""A decision makes as many trials as it has time for."""
+"""The schemer makes as many trials for a decision as it has time for."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is told in line mode when one state of a table gives way to another, as it was last looked at."""
+"""What line mode tells of each change from one state of a table to another is what was written down (`changes`)."""
 
 from __future__ import annotations
 

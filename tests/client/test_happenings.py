@@ -1,4 +1,4 @@
-"""What comes of whatever can happen, in each kind of scene, as it was last looked at."""
+"""Everything that can happen in each kind of scene leads to what was written down (`happenings`)."""
 
 from __future__ import annotations
 

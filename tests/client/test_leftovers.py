@@ -1,4 +1,4 @@
-"""What is put away by a key, and what stays, is as it was last looked at."""
+"""What each key puts away on the screen, and what it leaves, is what was written down (`leftovers`)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where the lines of the start menu's pages lead, as it was last looked at."""
+"""Where the lines of the start menu's pages lead is what was written down (`menu_pages`)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The pages of `--help`, as they were last looked at."""
+"""The pages of `--help` are those that were written down (`pages`)."""
 
 from __future__ import annotations
 

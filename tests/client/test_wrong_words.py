@@ -1,4 +1,4 @@
-"""What is answered to wrong words, wherever they are said, as it was last looked at."""
+"""The answers to wrong words, wherever they are said, are those that were written down (`wrong_words`)."""
 
 from __future__ import annotations
 

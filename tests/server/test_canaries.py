@@ -1,7 +1,7 @@
-"""No card sings in the wrong ear: what nobody was shown is in no byte that anybody is sent.
+"""Hidden cards leak to nobody: no byte that somebody is sent names a card that they were not shown.
 
 Whole matches go over the wire to four players and to one who looks on. Of each of them every byte is searched for the
-keys and the names of the cards that are in hands of others or in a deck, and that were not shown to him until then.
+keys and the names of the cards that are in hands of others or in a deck, and that were not shown to them until then.
 """
 
 from __future__ import annotations

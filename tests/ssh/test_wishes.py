@@ -1,4 +1,4 @@
-"""What a visitor's client tells of his terminal, and the words behind the address."""
+"""What a visitor's client tells of their terminal, and the words behind the address."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Who bargains to the coin: what it pays and asks, what it learns of a no, what it takes on with help in mind."""
+"""The seat that bargains to the coin: what it pays and asks, what it learns of a no, what it takes on with help in
+mind."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the greedy seat does with what it has when nobody fights, with the cards of the set."""
+"""The greedy seat outside of fights, with the cards of the set: what it plays, wears and sells."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whoever closes the window and starts the program again has the seat back, with the letters that he knew."""
+"""Whoever closes the window and starts the program again gets the seat back, with the letters that it knew."""
 
 from __future__ import annotations
 

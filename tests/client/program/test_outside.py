@@ -1,5 +1,6 @@
-"""What the start menu gets from the world: settings that are kept, what lies around, what the book says; and a program
-that goes to servers and comes back.
+"""What the start menu reads from outside: settings that are kept, files that lie around, the rulebook.
+
+Also a program that goes to servers and comes back.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What is kept of what a hero's cards make of him is what they make of him now."""
+"""What a hero's cards give it is kept once worked out, and stays equal to what would be worked out anew."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What two readings are possible of: each was decided, and the ruling in the catalogue says how and why."""
+"""Rules that can be read in two ways: each was decided, and the ruling in the catalogue says how and why."""
 
 from __future__ import annotations
 

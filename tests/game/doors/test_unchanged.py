@@ -1,4 +1,4 @@
-"""Nobody's menu is listed anew for what cannot have changed it: a card in another hand, a phase that is over."""
+"""A menu is kept, not listed anew, when a change cannot affect it: a card in another hand, a phase that is over."""
 
 from __future__ import annotations
 

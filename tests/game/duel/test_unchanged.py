@@ -1,4 +1,4 @@
-"""What is not worked out anew is what it would be: a menu that is said to be the same, a part of one, a number."""
+"""Menus, parts of menus and numbers that are kept from before are equal to what would be worked out anew."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What fits is found if there is anything that fits: compared with trying everything."""
+"""Sales, piles and the like that fit are found whenever there are any: compared with trying everything."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The collector looks through what is new only, finds what was thrown away later all the same, and lets go at last."""
+"""The garbage collector looks through new objects only, finds later garbage all the same, and lets go at last."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whether a database is as this server has left it: the commits in it, and who made the last."""
+"""A server notices whether its database is as it left it, by the number of commits and who made the last."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Many things at once: done in order, a few in each turn of the reactor, and none of them lost."""
+"""Much work at once is done in order, a few pieces in each turn of the reactor, and none is lost."""
 
 from __future__ import annotations
 

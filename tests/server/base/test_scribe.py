@@ -1,4 +1,5 @@
-"""The scribe on a real disk: in order, together, each hears what became of his own, and nobody waits for readers."""
+"""The scribe on a real disk: it writes in order and together, tells each what became of theirs, and waits for no
+reader."""
 
 from __future__ import annotations
 

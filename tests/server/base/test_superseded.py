@@ -1,4 +1,4 @@
-"""What a later record takes the place of leaves the journal in the same commit, and the log stays small."""
+"""Records that a later one replaces leave the journal in the same commit, so that it stays small."""
 
 from __future__ import annotations
 

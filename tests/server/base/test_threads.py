@@ -1,4 +1,4 @@
-"""What is done elsewhere: so much at once, so much that waits, and what came of it is told in the reactor."""
+"""Work in threads: how much at once, how much may wait, and that results are told in the reactor."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""A lost player: the table waits with a countdown, somebody keeps his seat warm, and he is told what was done."""
+"""A lost player: the table waits with a countdown, somebody keeps the seat warm, and the player is told what was
+done."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is kept to spare work is kept of so much at most, and is made anew when it is needed again."""
+"""Caches, lists and batches have a bound, and what was dropped is made anew when it is needed again."""
 
 from __future__ import annotations
 

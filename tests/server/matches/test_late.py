@@ -1,4 +1,4 @@
-"""Everything, but minutes afterwards: `watching=late`."""
+"""Tables with `watching=late`: spectators see everything, some minutes afterwards."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""A server that is killed and started again on the same disk: everybody sees what he saw, to the byte.
+"""A server that is killed and started again on the same disk: everybody sees what they saw, to the byte.
 
-What a restart gives back besides the answers: the time that is left, what was said, and who answers for which chair.
+A restart gives back more than the answers: the time that is left, what was said, and who answers for which chair.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What an action was called before it is called again, where that cannot have changed meanwhile."""
+"""The words for an action are kept and used again as long as nothing that they rest on has changed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whoever asks on the network which servers are there is told, in one datagram, and not more often than he needs."""
+"""Whoever asks on the network for servers is answered in one datagram, and not more often than they need."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is made of the settings: a server with a store, thinkers, a repertoire and a network of its own."""
+"""Settings become a server with a store, thinkers, a repertoire and a network of its own."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who browses with a program of his own sees the server, what is played there, and that it has gone."""
+"""Anybody who browses with another program sees the server, what is played there, and that it has gone."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Somebody who reads too slowly costs the server nothing, and sees the table as it is when he reads again."""
+"""Somebody who reads too slowly costs the server nothing, and sees the table as it is when they read again."""
 
 from __future__ import annotations
 

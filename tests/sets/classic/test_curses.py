@@ -1,4 +1,4 @@
-"""Whom a curse strikes, when, and what it does to him (classic.curses)."""
+"""Curses: whom each strikes, when, and what it does to them (classic.curses)."""
 
 import pytest
 from tests.deal import Deal

@@ -1,4 +1,4 @@
-"""The new character: when he is there, and what he is dealt (classic.death.9 to .12)."""
+"""The new character: when it is there, and which cards it is dealt (classic.death.9 to .12)."""
 
 import pytest
 from tests.own_cards import beast, gear

@@ -1,4 +1,4 @@
-"""Help that nobody offered: who can be forced, and when he is out again (classic.help.21, .22)."""
+"""Help that nobody offered: who can be forced, and when they are out again (classic.help.21, .22)."""
 
 import pytest
 from tests.own_cards import beast, enhancer, gear

@@ -1,4 +1,4 @@
-"""What a hero may carry and what he may use of it: slots, hands, restrictions, the turned card (classic.items)."""
+"""Which Items a hero may carry, and which they may use: slots, hands, restrictions, the turned card (classic.items)."""
 
 import pytest
 from tests.scene import H, Scene

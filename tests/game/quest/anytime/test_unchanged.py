@@ -1,4 +1,4 @@
-"""Nobody's menu is listed anew for what cannot have changed it: a pass, a card in another hand, a step of a rule."""
+"""A menu is kept, not listed anew, when a change cannot affect it: a pass, a card in another hand, a step of a rule."""
 
 from __future__ import annotations
 

@@ -32,7 +32,7 @@ WINDOWS = ("kill", "curse", "roll", "claim")
 
 
 def after_events(notes: Notes, table: Any) -> None:
-    """All of them."""
+    """Check all standing laws of the table: heroes, the fight, the goal, colours, and each open question."""
     for seat in range(len(notes.scene.sheets)):
         _hero(notes, seat, table)
     _fight(notes, table)

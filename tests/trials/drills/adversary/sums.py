@@ -249,6 +249,7 @@ def cannot_run(scene: Scene, seat: int, face: int) -> bool:
 
 
 def not_pursued(scene: Scene, seat: int, face: int) -> bool:
+    """Return whether the monster's card says that it does not pursue such a hero."""
     return any(
         word["has"] == "no_pursuit" and concerns(scene, seat, word) for word in scene.card(face).get("specials", ())
     )
@@ -261,7 +262,7 @@ def hand_limit(scene: Scene, seat: int, usual: int) -> int:
 
 
 def big_limit(scene: Scene, seat: int, usual: int) -> int | None:
-    """How many Big Items may be carried; None: any number (classic.items.3, classic.items.5)."""
+    """Return how many Big Items may be carried; None for any number (classic.items.3, classic.items.5)."""
     if has_trait(scene, seat, "big_unlimited"):
         return None
     more: int = sum(trait.get("more", 1) for trait in has_trait(scene, seat, "carries_more_big"))
@@ -285,6 +286,6 @@ def beyond_limits(scene: Scene, seat: int, hands: int) -> str:
 
 
 def gold(scene: Scene, cards: list[int], *, double: bool) -> int:
-    """What a sale brings in gold, the dearest Item twice for a Halfling (classic.selling.5)."""
+    """Return the gold that a sale brings, with the dearest Item twice for a Halfling (classic.selling.5)."""
     worths: list[int] = [scene.card(card).get("gold", 0) for card in cards]
     return sum(worths) + (max(worths, default=0) if double else 0)

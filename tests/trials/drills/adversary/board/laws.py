@@ -32,6 +32,8 @@ def law(*names: str) -> Callable[[Law], Law]:
 
 @law("LevelsChanged")
 def levels(n: BoardNotes, e: Any) -> None:
+    """Check a change of Level: its sum, its bounds, the last one by a kill only, none gained by the dead
+    (quest.level)."""
     sheet = n.sheet(e.seat)
     n.must(
         sheet.level + e.change == e.level,
@@ -55,6 +57,7 @@ def levels(n: BoardNotes, e: Any) -> None:
 
 @law("WasHit")
 def hit(n: BoardNotes, e: Any) -> None:
+    """Check that a living hero takes hits, as many as there are red tokens at most (quest.health.3)."""
     figure = n.figure(e.seat)
     red = figure.tokens - figure.black
     n.must(not n.sheet(e.seat).dead, "death.14", f"the dead seat {e.seat} takes a hit")
@@ -67,6 +70,7 @@ def hit(n: BoardNotes, e: Any) -> None:
 
 @law("Healed")
 def healed(n: BoardNotes, e: Any) -> None:
+    """Check that a living hero is healed of lost Health only (quest.health.6, quest.death.2)."""
     figure = n.figure(e.seat)
     n.must(0 < e.count <= figure.black, "health.6", f"{e.count} healed of {figure.black}")
     n.must(not n.sheet(e.seat).dead, "death.2", f"the dead seat {e.seat} is healed")
@@ -75,6 +79,7 @@ def healed(n: BoardNotes, e: Any) -> None:
 
 @law("TokensChanged")
 def tokens(n: BoardNotes, e: Any) -> None:
+    """Check that a hero's Health changes by one token (quest.health.2)."""
     figure = n.figure(e.seat)
     n.must(abs(e.tokens - figure.tokens) == 1, "health.2", f"{figure.tokens} tokens become {e.tokens}")
     figure.tokens = e.tokens
@@ -83,6 +88,7 @@ def tokens(n: BoardNotes, e: Any) -> None:
 
 @law("TookGold", "PaidGold", "LostGold")
 def gold(n: BoardNotes, e: Any) -> None:
+    """Check that the gold told is the hero's, and never less than none (quest.items.6)."""
     figure, name = n.figure(e.seat), type(e).__name__
     figure.gold += e.count if name == "TookGold" else -e.count
     n.must(figure.gold == e.gold >= 0, "items.6", f"seat {e.seat} has {e.gold} gold, told was {figure.gold}")
@@ -92,6 +98,7 @@ def gold(n: BoardNotes, e: Any) -> None:
 
 @law("GoldGiven")
 def gold_given(n: BoardNotes, e: Any) -> None:
+    """Check that the giver has the gold, and that in a combat only a bribe is paid (quest.items.6, quest.combat.10)."""
     n.figure(e.giver).gold -= e.count
     n.figure(e.taker).gold += e.count
     n.must(n.figure(e.giver).gold >= 0, "items.6", f"seat {e.giver} gives gold that they have not")
@@ -100,6 +107,7 @@ def gold_given(n: BoardNotes, e: Any) -> None:
 
 @law("Dropped")
 def dropped(n: BoardNotes, e: Any) -> None:
+    """Check that things are dropped in the hero's own room, and that they have them (quest.drop.3, quest.items.6)."""
     figure = n.figure(e.seat)
     n.must(e.room == figure.room, "drop.3", f"seat {e.seat} drops things in another room")
     n.must(0 <= e.gold <= figure.gold, "items.6", f"seat {e.seat} drops {e.gold} of {figure.gold} gold")
@@ -110,6 +118,7 @@ def dropped(n: BoardNotes, e: Any) -> None:
 
 @law("PickedUp")
 def picked_up(n: BoardNotes, e: Any) -> None:
+    """Check that things are picked up in one's own turn and room, with no monster by (quest.drop.5, .6)."""
     n.figure(e.seat).gold += e.gold
     n.must(e.seat == n.scene.turn and not n.sheet(e.seat).dead, "drop.5", f"seat {e.seat} picks up on another's turn")
     n.must(e.room == n.figure(e.seat).room, "drop.5", f"seat {e.seat} picks up elsewhere")
@@ -144,6 +153,7 @@ def went(n: BoardNotes, e: Any) -> None:
 
 @law("RoomLaid")
 def room_laid(n: BoardNotes, e: Any) -> None:
+    """Check that a room is laid in the explorer's own turn (quest.explore.1)."""
     n.must(e.seat == n.scene.turn, "explore.1", f"seat {e.seat} explores on another's turn")
     n.figure(e.seat).room = e.room
     n.scene.searched.append("")
@@ -162,6 +172,7 @@ def room_added(n: BoardNotes, e: Any) -> None:
 
 @law("MovedByMagic")
 def whisked(n: BoardNotes, e: Any) -> None:
+    """Check that a living hero is moved to a room, and not away from a Boss before the roll (quest.boss.5)."""
     n.must(not n.sheet(e.seat).dead, "death.3", f"the dead seat {e.seat} is moved")
     held = e.seat in n.party() and any(foe.boss for foe in n.fought()) and not n.scene.thrown
     n.must(not held, "boss.5", f"seat {e.seat} leaves a Boss before the roll")
@@ -171,6 +182,7 @@ def whisked(n: BoardNotes, e: Any) -> None:
 
 @law("Fled")
 def fled(n: BoardNotes, e: Any) -> None:
+    """Check that a hero flees a lost combat to the room that they named (quest.losing.2, quest.flee.6)."""
     n.must(not n.sheet(e.seat).dead, "death.4", f"the dead seat {e.seat} runs away")
     n.must(n.outcome == "lost" and e.seat in n.party(), "losing.2", f"seat {e.seat} runs from no lost combat")
     n.must(e.room == n.refuge.get(e.seat), "flee.6", f"seat {e.seat} runs to {e.room}, not to {n.refuge.get(e.seat)}")
@@ -179,6 +191,7 @@ def fled(n: BoardNotes, e: Any) -> None:
 
 @law("CameToHelp")
 def came(n: BoardNotes, e: Any) -> None:
+    """Check that a helper comes from beside or by a card, in time, as the only one (quest.help.1, .3, .5)."""
     near = e.room in beside(n.plan, n.figure(e.seat).room)
     n.must(near or n.before("CardUsed", seat=e.seat), "help.3", f"seat {e.seat} comes to help from afar")
     n.must(n.scene.battle is not None and n.scene.battle[2] == NOBODY, "help.1", "there is a helper already")
@@ -188,6 +201,7 @@ def came(n: BoardNotes, e: Any) -> None:
 
 @law("Died")
 def died(n: BoardNotes, e: Any) -> None:
+    """Check that a hero dies once, with no Health left (quest.death.1)."""
     figure = n.figure(e.seat)
     n.must(figure.black >= figure.tokens, "death.1", f"seat {e.seat} dies with {figure.tokens - figure.black} Health")
     n.must(not n.sheet(e.seat).dead, "death.1", f"seat {e.seat} dies twice")
@@ -197,6 +211,7 @@ def died(n: BoardNotes, e: Any) -> None:
 
 @law("Returned")
 def returned(n: BoardNotes, e: Any) -> None:
+    """Check that a dead hero returns in their own turn (quest.return.1)."""
     n.must(n.sheet(e.seat).dead and e.seat == n.scene.turn, "return.1", f"seat {e.seat} comes back")
     n.sheet(e.seat).dead = False
     n.figure(e.seat).room, n.figure(e.seat).black = 0, 0
@@ -204,6 +219,7 @@ def returned(n: BoardNotes, e: Any) -> None:
 
 @law("MonsterCame")
 def monster_came(n: BoardNotes, e: Any) -> None:
+    """Check the base that a monster comes with (quest.bases.3, .5)."""
     used = [foe.colour for foe in n.scene.foes.values()]
     n.must(e.colour in n.scene.colours, "bases.3", f"a {e.colour} base is nobody's")
     n.must(used.count(e.colour) < BASES, "bases.5", f"a fourth monster on {e.colour}")
@@ -217,6 +233,8 @@ def monster_came(n: BoardNotes, e: Any) -> None:
 
 @law("MonsterLeft")
 def monster_left(n: BoardNotes, e: Any) -> None:
+    """Check why a monster leaves: killed in a won combat, or otherwise if it is no Boss (quest.combat.19,
+    quest.boss.5)."""
     foe = n.scene.foes.pop(e.monster, None)
     n.must(foe is not None, "bases.11", f"monster {e.monster} leaves, and was not there")
     if foe is None:
@@ -247,6 +265,7 @@ def monsters_move(n: BoardNotes, e: Any) -> None:
 
 @law("MonsterMoved")
 def monster_moved(n: BoardNotes, e: Any) -> None:
+    """Check that a monster makes the expected steps (quest.monstermove.1)."""
     now = [Leg(int(step.start), int(step.side), int(step.to)) for step in e.steps]
     legs = n.expected.pop(e.monster, [])
     n.must(now == legs, "monstermove.1", f"monster {e.monster} goes {now}, not {legs}")
@@ -256,6 +275,7 @@ def monster_moved(n: BoardNotes, e: Any) -> None:
 
 @law("MonsterPut")
 def monster_put(n: BoardNotes, e: Any) -> None:
+    """Check that a monster which is put elsewhere is no Boss, and comes to a room that it may (quest.boss.6)."""
     foe = n.scene.foes[e.monster]
     fight = any(each.boss for each in n.fought())
     near = beside(n.plan, foe.room)
@@ -268,6 +288,7 @@ def monster_put(n: BoardNotes, e: Any) -> None:
 
 @law("BaseGiven")
 def base_given(n: BoardNotes, e: Any) -> None:
+    """Check that a base of that colour is left to be given (quest.bases.5)."""
     used = [foe.colour for foe in n.scene.foes.values()]
     n.must(used.count(e.colour) < BASES and e.colour in n.scene.colours, "bases.5", f"a base of {e.colour} is given")
     n.scene.foes[e.monster].colour = e.colour
@@ -275,6 +296,7 @@ def base_given(n: BoardNotes, e: Any) -> None:
 
 @law("Searched")
 def searched(n: BoardNotes, e: Any) -> None:
+    """Check that the room can be searched now, by the hero whose turn it is (quest.search.2, .3, .7, .23)."""
     face = n.faces[n.plan.rooms[e.room].face]
     n.must(face.search is not None, "search.7", f"room {e.room} cannot be searched")
     n.must(n.scene.searched[e.room] != "looted_out", "search.23", f"room {e.room} is Looted Out")
@@ -293,12 +315,14 @@ def searched(n: BoardNotes, e: Any) -> None:
 
 @law("RoomSearched")
 def room_searched(n: BoardNotes, e: Any) -> None:
+    """Check that a room is marked only after it was searched (quest.search.14)."""
     n.must(n.before("Searched", room=e.room), "search.14", f"room {e.room} is marked and was not searched")
     n.scene.searched[e.room] = e.token
 
 
 @law("BattleBegan")
 def battle_began(n: BoardNotes, e: Any) -> None:
+    """Check that the hero whose turn it is fights all who attack there (quest.combat.1, .6, quest.multiple.3)."""
     n.must(e.seat == n.scene.turn, "combat.1", f"seat {e.seat} fights in another's turn")
     here = set(n.scene.with_foes(e.seat))
     n.must(set(e.monsters) <= here, "combat.6", f"seat {e.seat} fights {e.monsters}, and {here} are there")
@@ -311,6 +335,7 @@ def battle_began(n: BoardNotes, e: Any) -> None:
 
 @law("BattleCalled")
 def called(n: BoardNotes, e: Any) -> None:
+    """Check that a roll is not called off too often (quest.roll.5)."""
     n.called_off += e.called_off
     n.must(n.called_off <= CALLS_OFF, "roll.5", f"the roll is called off {n.called_off} times")
 
@@ -344,6 +369,7 @@ def _levels_due(n: BoardNotes) -> None:
 
 @law("BattleEnded")
 def ended(n: BoardNotes, e: Any) -> None:
+    """Check that the combat ends as its dice have counted (quest.results.5)."""
     n.must(e.how in ENDS and n.scene.battle is not None, "combat.16", f"a combat ends: {e.how}")
     n.must((e.how == "won") == (n.outcome == "won"), "results.5", f"a combat ends {e.how}, it was {n.outcome}")
     n.scene.battle = None
@@ -351,6 +377,7 @@ def ended(n: BoardNotes, e: Any) -> None:
 
 @law("GameWon")
 def game_won(n: BoardNotes, e: Any) -> None:
+    """Check that the party that killed the Boss wins (quest.boss.9)."""
     party = n.party()
     fair = [seat for seat in party if seat == party[0] or n.sheet(seat).level >= TOP]
     n.must(n.killed_boss and list(e.winners) == fair, "boss.9", f"{e.winners} win, of {party}")
@@ -358,11 +385,13 @@ def game_won(n: BoardNotes, e: Any) -> None:
 
 @law("MonstersWon")
 def monsters_won(n: BoardNotes, e: Any) -> None:
+    """Check that the monsters win only when no hero lives (quest.victory.4)."""
     n.must(not n.scene.alive(), "victory.4", f"the monsters win, and {n.scene.alive()} live")
 
 
 @law("TurnBegan")
 def turn_began(n: BoardNotes, e: Any) -> None:
+    """Check that turns go round in order (quest.turns.2)."""
     seats = len(n.scene.sheets)
     n.must(e.number == n.scene.turn_number + 1, "turns.2", f"turn {e.number} follows {n.scene.turn_number}")
     n.must(e.number == 1 or e.seat == (n.scene.turn + 1) % seats, "turns.2", f"seat {e.seat} follows {n.scene.turn}")

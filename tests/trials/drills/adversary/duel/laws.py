@@ -40,12 +40,14 @@ def shuffled(n: DuelNotes, e: Any) -> None:
 
 @law("RolledForFirst")
 def rolled(n: DuelNotes, e: Any) -> None:
+    """Note who won the roll and chooses who begins (ccg.setup.4)."""
     n.must(all(1 <= die <= 6 for die in e.dice), "setup.4", f"dice of {e.dice}")
     n.turn_marks = {f"chooses {int(e.dice[1] > e.dice[0])}"} if e.dice[0] != e.dice[1] else set()
 
 
 @law("FirstTurnGiven")
 def first_turn(n: DuelNotes, e: Any) -> None:
+    """Check that the right player says who begins (ccg.setup.4, .7)."""
     if n.first >= 0:
         n.must(e.seat == n.first, "setup.7", f"seat {e.seat} begins, and seat {n.first} is to")
     else:
@@ -56,6 +58,7 @@ def first_turn(n: DuelNotes, e: Any) -> None:
 
 @law("HandKept")
 def hand_kept(n: DuelNotes, e: Any) -> None:
+    """Check that each decides once about a hand, the first player first (ccg.mulligan.1, .2)."""
     n.must(n.deed.kind == "mulligan" and n.deed.seat == e.seat, "mulligan.1", f"seat {e.seat} decides about a hand")
     n.must(f"kept {e.seat}" not in n.turn_marks, "mulligan.1", f"seat {e.seat} decides twice")
     first = n.scene.turn == e.seat or f"kept {1 - e.seat}" in n.turn_marks
@@ -71,6 +74,7 @@ def hand_kept(n: DuelNotes, e: Any) -> None:
 
 @law("CardsDrawn")
 def drawn(n: DuelNotes, e: Any) -> None:
+    """Check that as many cards are drawn as the moment or a card says (ccg.setup.3, ccg.warmup.7, ccg.end.3)."""
     side = n.side(e.seat)
     n.must(0 < e.count <= len(side.deck), "end.3", f"seat {e.seat} draws {e.count} of {len(side.deck)} cards")
     if n.scene.phase == "setup":
@@ -205,6 +209,7 @@ def to_hand(n: DuelNotes, e: Any) -> None:
 
 @law("WentUnderDeck")
 def under_deck(n: DuelNotes, e: Any) -> None:
+    """Check that cards put under the deck are those that their owner has named (ccg.zones.5)."""
     side = n.side(e.seat)
     cards = [int(str(key).rpartition(".")[2]) for key in n.deed.choice]
     fair = n.deed.kind == "under_deck" and n.deed.seat == e.seat and set(cards) <= set(side.hand)
@@ -230,6 +235,7 @@ def came(n: DuelNotes, e: Any) -> None:
 
 @law("CardStuck")
 def stuck(n: DuelNotes, e: Any) -> None:
+    """Check that a Curse sticks, and to nothing Stealthy (ccg.curse.1, .2, ccg.keyword.20)."""
     n.must(n.scene.card(e.card)["kind"] == "curse", "curse.1", f"{n.name(e.card)} sticks, and is no Curse")
     n.must(n.scene.take(e.card) == "shown", "curse.2", f"{n.name(e.card)} sticks from elsewhere")
     n.must(not n.scene.has(e.host, "stealthy"), "keyword.20", f"{n.name(e.host)} was chosen, and is Stealthy")
@@ -266,6 +272,7 @@ def _ends_now(n: DuelNotes, card: int) -> bool:
 
 @law("CardsZapped")
 def zapped(n: DuelNotes, e: Any) -> None:
+    """Check that cards are turned, by a cause, and all at once in the warmup (ccg.zap.1, ccg.warmup.3)."""
     amounts.zapped(n, e)
     for card in e.cards:
         there = n.there(card)
@@ -281,6 +288,7 @@ def zapped(n: DuelNotes, e: Any) -> None:
 
 @law("GoldChanged")
 def gold(n: DuelNotes, e: Any) -> None:
+    """Check that a purse changes for a reason, by as much as is due (ccg.setup.5, ccg.zones.3)."""
     side, brawl, before = n.side(e.seat), n.brawl, n.side(e.seat).purse
     side.purse += e.by
     n.must(side.purse == e.purse >= 0, "zones.3", f"seat {e.seat} has {e.purse} gold, told was {side.purse}")
@@ -307,6 +315,7 @@ def gold(n: DuelNotes, e: Any) -> None:
 
 @law("DuelLevelChanged")
 def level(n: DuelNotes, e: Any) -> None:
+    """Check a change of Level: by a card, or one at the cooldown (ccg.general.3, ccg.cooldown.3)."""
     side = n.side(e.seat)
     n.must(side.level + e.by == e.level, "general.3", f"seat {e.seat} goes {e.by:+d} from {side.level} to {e.level}")
     n.must(1 <= e.level <= sums.HIGHEST, "general.3", f"seat {e.seat} is at Level {e.level}")
@@ -321,6 +330,7 @@ def level(n: DuelNotes, e: Any) -> None:
 
 @law("MarkerTurned")
 def marker(n: DuelNotes, e: Any) -> None:
+    """Check why the marker for limping is turned (ccg.run.1)."""
     side, scene = n.side(e.seat), n.scene
     n.must(side.limping != e.limping, "run.1", f"the marker of seat {e.seat} is turned as it lies")
     if e.limping:
@@ -337,6 +347,7 @@ def marker(n: DuelNotes, e: Any) -> None:
 
 @law("DamageDealt")
 def damage(n: DuelNotes, e: Any) -> None:
+    """Check damage dealt to what has a life (ccg.damage.4, ccg.tokens.2)."""
     there = n.there(e.card)
     n.must(e.count > 0, "damage.4", f"{e.count} damage counts as dealt")
     n.must(n.scene.kind(e.card) in LIVING, "tokens.2", f"{n.name(e.card)} takes damage, and has no life")
@@ -346,6 +357,7 @@ def damage(n: DuelNotes, e: Any) -> None:
 
 @law("DamageHealed")
 def healed(n: DuelNotes, e: Any) -> None:
+    """Check that no more is healed than the damage there (ccg.damage.6)."""
     there = n.there(e.card)
     n.must(0 < e.count <= there.tokens, "damage.6", f"{e.count} healed of {there.tokens}")
     amounts.healed(n, e)
@@ -354,6 +366,7 @@ def healed(n: DuelNotes, e: Any) -> None:
 
 @law("DamagePrevented")
 def prevented(n: DuelNotes, e: Any) -> None:
+    """Check that damage is prevented by something that can (ccg.damage.4)."""
     n.must(e.count > 0, "damage.4", f"{e.count} damage is prevented")
     thing = next((each for each in n.things.values() if each.shields.get(e.card, 0) >= e.count), None)
     n.must(thing, "damage.4", f"{e.count} damage to {n.name(e.card)} is prevented by nothing")
@@ -363,6 +376,7 @@ def prevented(n: DuelNotes, e: Any) -> None:
 
 @law("TokensChanged")
 def tokens(n: DuelNotes, e: Any) -> None:
+    """Check that tokens are collected, or paid, by what has no life (ccg.keyword.3, ccg.general.2)."""
     there = n.there(e.card)
     amounts.tokens(n, e)
     there.tokens += e.by
@@ -372,6 +386,7 @@ def tokens(n: DuelNotes, e: Any) -> None:
 
 @law("ValueChanged")
 def changed(n: DuelNotes, e: Any) -> None:
+    """Check a changed value, and note how long it lasts."""
     there = n.there(e.card)
     amounts.changed(n, e)
     n.scene.lasting.append((e.card, there.number, e.value, e.by, e.until))
@@ -379,6 +394,7 @@ def changed(n: DuelNotes, e: Any) -> None:
 
 @law("BleedingChanged")
 def bleeding(n: DuelNotes, e: Any) -> None:
+    """Check a change of Bleeding, and note it."""
     side = n.side(e.seat)
     amounts.bleeding(n, e, sum(side.bleeding))
     side.bleeding = [e.count] if e.count else []
