@@ -244,7 +244,7 @@ LESSONS = tuple(
 
 
 def _learning(*messages: session.Accepted | table.Over) -> Model:
-    """In the second lesson of three, the first of which is done."""
+    """Return a client in the second lesson of three, the first of which is done."""
     errand = ArrivalSteps(Purpose.LEARN, "2", set="")
     model = replace(new_model(), errand=errand, settings=replace(UserSettings(), lessons=("lesson-1",)))
     model = after(model, LinkUp(WELCOME), LAYOUT, lobby.Tables((), LESSONS))

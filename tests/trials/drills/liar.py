@@ -65,7 +65,7 @@ def getting_over_it(seconds: float) -> Iterator[None]:
 
 @dataclass(slots=True)
 class Drill:
-    """What has been done and found so far."""
+    """A run of the drill: the things done and found so far."""
 
     folder: Path
     seed: int

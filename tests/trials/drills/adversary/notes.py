@@ -20,7 +20,7 @@ CHANCE, CLOCK = -1, -2
 
 @dataclass(frozen=True, slots=True)
 class Complaint:
-    """What is wrong, and the rule of the catalogue that says so."""
+    """A fault that the oracle has found, and the rule of the catalogue that it breaks."""
 
     rule: str
     what: str

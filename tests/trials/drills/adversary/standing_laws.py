@@ -1,4 +1,4 @@
-"""What must hold of every table that lies there: limits, the dead, the fight, and who is asked what."""
+"""Check what must hold of every table that lies there: limits, the dead, the fight, and who is asked what."""
 
 from __future__ import annotations
 

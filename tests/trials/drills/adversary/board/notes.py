@@ -18,7 +18,7 @@ TOP, BASES, START_MOVE = 10, 3, 3
 
 @dataclass(slots=True)
 class BoardNotes:
-    """Of one match. `plan`: the map before this answer. `told`: the events of this answer, of which `at` is looked at.
+    """The notes on a match. `plan`: the map before this answer. `told`: its events; `at`: the index of the current one.
 
     `quarry`: rooms that were searched in this turn. `outcome`: how the dice have counted. `levels_due`:
     what a kill brings, by seat. `expected`: the steps that monsters still have to be told to make. `refuge`: the rooms

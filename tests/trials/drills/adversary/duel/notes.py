@@ -44,7 +44,7 @@ class Thing:
 
 @dataclass(slots=True)
 class DuelNotes:
-    """Of one match. `was`: how all lay before this answer; `scene`: as it lies by what has been told so far.
+    """The notes on one match. `was`: how all lay before this answer; `scene`: as it lies by what has been told so far.
     `first`: who is to take the first turn; -1: nobody has said so.
 
     `told`: the events of this answer, of which `at` is looked at. `things`: what is resolving, by number. `at_work`:
