@@ -26,7 +26,7 @@ class PersonOptions(Struct, frozen=True):
     theme: str | None = None
 
     def over(self, other: PersonOptions) -> PersonOptions:
-        """Return these options, completed from `other` where these are None."""
+        """Return these options, with those that are None here taken from `other`."""
         return PersonOptions(
             other.name if self.name is None else self.name,
             other.sex if self.sex is None else self.sex,
@@ -62,7 +62,7 @@ def about_me(command: Command) -> Command:
 
 
 def address(text: str) -> Address:
-    """Parse a command line argument `HOST[:PORT]`. Raises click.BadParameter if it is no address."""
+    """Parse a command line argument `HOST[:PORT]`. Raises click.BadParameter if it is not an address."""
     try:
         return parse_address(text)
     except ValueError as wrong:

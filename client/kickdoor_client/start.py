@@ -59,8 +59,8 @@ def own_name() -> str:
 
 
 def manner_of(wish: StartOptions) -> Manner:
-    """Return line mode if it is wanted or there is no terminal, else the full screen. Explains on stderr if there is no
-    terminal."""
+    """Return line mode (plain text) if it is wanted or there is no terminal, else the full screen. Explains on stderr
+    if there is no terminal."""
     if wish.plain:
         return Manner.LINES
     if not (sys.stdin.isatty() and sys.stdout.isatty()) or os.environ.get("TERM") == "dumb":
@@ -70,7 +70,8 @@ def manner_of(wish: StartOptions) -> Manner:
 
 
 def run_joined(wish: StartOptions, address: Address, approach: Approach) -> int:
-    """Play or spectate on the server at `address`. Returns the exit code."""
+    """Play or spectate on the server at `address`, reached as `approach` says (TLS, passwords). Returns the exit
+    code."""
 
     from .network.connection import ticket_for, to_address
     from .network.trust import first_look, known_servers
@@ -99,7 +100,7 @@ def run_joined(wish: StartOptions, address: Address, approach: Approach) -> int:
 
 
 def run_alone(wish: StartOptions, child: ChildServer) -> int:
-    """Play on `child`, a server of our own. Returns the exit code."""
+    """Play on `child`, a server that this program runs itself. Returns the exit code."""
 
     from .network.connection import to_child
 

@@ -42,12 +42,12 @@ class OpenScreen(Struct, frozen=True):
 def looked(
     eyes: OpenScreen, wanted: Sequence[bool], now: float, *, reads: bool = False, all_have_heard: bool = True
 ) -> OpenScreen:
-    """Return the screen state after time has passed or a question came or went: closes an open screen, or calls the
-    next person.
+    """Return the new state of the shared screen at monotonic time `now`: close a screen that is no longer needed, or
+    call the next person to it.
 
     `wanted` says of each person whether they have something to answer; `reads`: the open screen shows a page or a
-    prompt. Nobody new is called until `all_have_heard` of the same situation, since otherwise the first to be called
-    would be the one whose session was told first.
+    prompt, so it stays open longer. Nobody new is called until `all_have_heard` of the same situation; otherwise the
+    person whose session was told first would always be called first.
     """
     if eyes.shown is not None:
         if wanted[eyes.shown]:
@@ -66,7 +66,8 @@ def _next(wanted: Sequence[bool], first: int) -> int | None:
 
 
 def opened(eyes: OpenScreen, now: float) -> OpenScreen:
-    """Open the called person's screen after Enter, unless the key could have been meant for the previous question."""
+    """Open the called person's screen, after they pressed Enter at monotonic time `now`. An Enter shortly after the
+    last screen was closed is ignored, since it may have been meant for that one."""
     if eyes.shown is not None or eyes.called is None:
         return eyes
     if now < eyes.held_until:
@@ -75,12 +76,13 @@ def opened(eyes: OpenScreen, now: float) -> OpenScreen:
 
 
 def asked_for(eyes: OpenScreen, person: int) -> OpenScreen:
-    """Call a person who wants to see their hand."""
+    """Close the open screen and call `person`, who wants to see their hand. `person` is an index into the invited
+    people."""
     return replace(eyes, shown=None, called=person, by_wish=True)
 
 
 def closed(eyes: OpenScreen, wanted: Sequence[bool], now: float) -> OpenScreen:
-    """Close the open screen and call the next person after its owner who has something to answer. With no screen open,
+    """Close the open screen and call the next person in the circle who has something to answer. With no screen open,
     withdraw the call."""
     person = eyes.shown
     if person is None:
@@ -90,7 +92,7 @@ def closed(eyes: OpenScreen, wanted: Sequence[bool], now: float) -> OpenScreen:
 
 
 def touched(eyes: OpenScreen, now: float) -> OpenScreen:
-    """Note that a key was pressed at the open screen."""
+    """Note that a key was pressed at the open screen at monotonic time `now`, so that it is not closed as idle."""
     return replace(eyes, since=now) if eyes.shown is not None else eyes
 
 

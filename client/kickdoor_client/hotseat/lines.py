@@ -77,8 +77,8 @@ class SharedLines:
     # ---- what happens
 
     def changed(self, person: int | None, before: Model, message: Msg, after: Model, effects: Effects) -> None:
-        """Print what a message to somebody's program led to, or keep it until their screen is open. `person` None: the
-        public one."""
+        """Print the effects of a message to one person's client, or keep them until that person may look. `person` is
+        their index; None is the public spectator's client."""
         lines = narrate(before, message, after)
         lines += [line for effect in effects if isinstance(effect, Show) for line in effect.lines]
         if after.scene is not Scene.PLAYING:
@@ -135,7 +135,7 @@ class SharedLines:
     # ---- what is typed
 
     async def run(self) -> Quit:
-        """Take in lines until the players want no more, and return how it ended."""
+        """Read typed lines until the players want no more, and return how the program ended."""
         async with self.party.playing(lambda: self._quit(Quit())):
             try:
                 while self.end is None:

@@ -44,7 +44,8 @@ class HiddenFace:
         self._left = asyncio.Event()
 
     def changed(self, before: Model, message: Msg, after: Model, effects: Effects) -> None:
-        """Report the change with the person it is about."""
+        """Report the change to the shared screen, together with the index of this client's person (None: the public
+        spectator)."""
         self._changed(self._person, before, message, after, effects)
 
     async def run(self) -> None:
@@ -108,8 +109,8 @@ class Party:
 
     @asynccontextmanager
     async def playing(self, ended: Callable[[], None]) -> AsyncIterator[None]:
-        """Run all programs for the duration of the context. `ended` is called when one of them ends. At the end, an
-        exception of any of them is raised again."""
+        """Run one client for each person and one spectator's for the duration of the context. `ended` is called when
+        one of them ends. At the end, an exception of any of them is raised again."""
         programs = [*self.people, self.everybody]
         tasks = [asyncio.ensure_future(program.run(alone=program is self.everybody)) for program in programs]
         for task in tasks:
@@ -145,11 +146,12 @@ class Party:
         )
 
     def wanted(self) -> list[bool]:
-        """Return for each person whether they have a question to answer."""
+        """Return for each person, in the order of the invitation, whether they have a question to answer."""
         return [bool(each.model.questions) and each.model.scene is Scene.PLAYING for each in self.people]
 
     def all_have_heard(self) -> bool:
-        """Return whether all connected programs know the same situation; the server tells them one after the other."""
+        """Return whether all connected clients of the people here show the same situation; the server updates them one
+        after the other."""
         there = [each.model for each in self.people if each.model.contact.phase is Phase.OPEN]
         return len({_situation(model) for model in there}) < 2
 

@@ -69,8 +69,9 @@ class SharedScreen:
     # ---- what happens
 
     def changed(self, person: int | None, before: Model, message: Msg, after: Model, effects: Effects) -> None:
-        """Show what a message to somebody's program led to, if their screen is open. Notifications are dropped, because
-        they may quote private text."""
+        """Show the effects of a message to one person's client, if it is that client that the screen shows. `person` is
+        the person's index, None the public spectator. Desktop notifications are dropped, because they may quote private
+        text."""
         for effect in effects:
             if isinstance(effect, Quit):
                 self._quit(effect)
@@ -160,7 +161,8 @@ class SharedScreen:
 
 
 def shared_picture(invitation: Invitation, eyes: OpenScreen, model: Model, columns: int, rows: int) -> Picture:
-    """Return the screen of this size with the top line; `model` is that of `eyes.shown`, or the spectator's."""
+    """Return the whole screen, in character cells, with a line at the top that says whose screen it is. `model` is the
+    state of the person shown by `eyes`, or of the spectator if nobody's screen is open."""
     below = picture(model, columns, max(rows - 1, 1))
     lines = [fit(_strip(invitation, eyes, model, columns), columns), *below.lines][:rows]
     cursor = below.cursor

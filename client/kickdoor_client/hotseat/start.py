@@ -27,7 +27,8 @@ from .screen import SharedScreen
 
 
 def run_hot_seat(invitation: Invitation, child: ChildServer, settings: UserSettings, *, plain: bool) -> int:
-    """Play matches until the players want no more. Returns the exit code, which is 1 without a terminal."""
+    """Play matches of several people at one keyboard until they want no more. `plain`: in line mode. Returns the exit
+    code, which is 1 without a terminal."""
     if not (sys.stdin.isatty() and sys.stdout.isatty()) or os.environ.get("TERM") == "dumb":
         click.echo(
             "kickdoor: a hot seat needs a terminal: what one person was told cannot be hidden elsewhere.", err=True

@@ -75,15 +75,16 @@ class ChildServer:
 
     @classmethod
     def teaching(cls, about: str = "") -> ChildServer:
-        """Return a server with the lessons about the set `about`; "" is the usual one."""
+        """Return a server for the tutorial, with the lessons about the set with the key `about`; "" is the default
+        set."""
         return cls(command=(*SERVER, "--lessons", *(("--sets", about) if about else ())))
 
     @classmethod
     def open_to_all(
         cls, port: int, ai_speed: str = "human", ssh: int | None = None, *, tls: bool = False
     ) -> ChildServer:
-        """Return a server that others on the network can reach and that resumes its matches at the next start. `ssh` is
-        the port of its ssh server, if it has one."""
+        """Return a server that others on the network can reach and that resumes its matches at the next start.
+        `ai_speed` is the pace of AI players; `ssh` is the port of its ssh server, None for no ssh server."""
         command = ("-m", "kickdoor_server", "--host", EVERY_NETWORK, "--port", str(port), "--die-with-stdin")
         door = ("--ssh", str(ssh)) if ssh is not None else ()
         secret = ("--tls",) if tls else ()
@@ -91,8 +92,8 @@ class ChildServer:
 
     @classmethod
     def showing(cls, replay: str, packs: Path | None = None) -> ChildServer:
-        """Return a server that shows the replay in a file. It allows many requests per second, for a key that is held
-        down makes thirty."""
+        """Return a server that shows the replay in the file `replay`, with the card packs in `packs`. Its rate limit is
+        high, because a key that is held down makes some thirty requests a second."""
         return cls(None, (*SERVER, "--requests-per-s", "200", "--replay", replay), packs=packs)
 
     async def dial(self, announced: Callable[[Reachable], None] = lambda reachable: None) -> Streams:
@@ -108,7 +109,8 @@ class ChildServer:
         return await dialling(here, Trust(KnownServers(), lambda: self._certificate))()
 
     async def stop(self) -> None:
-        """End the child by closing its standard input; kill it after `STOP_MOST_S`."""
+        """End the child process by closing its standard input; kill it if it has not ended after `STOP_MOST_S`
+        seconds."""
         process = self._process
         if process is not None:
             if process.stdin is not None:
@@ -186,8 +188,8 @@ class ChildServer:
         )
 
     def last_words(self) -> str:
-        """Return the last line of its log, and where the log is if it is kept. Returns "" if the child was not started,
-        has explained its failure itself, or runs."""
+        """Return the last line of the server's log, and where the log is if it is kept, to explain a failure. Returns
+        "" if the server was not started, has explained its failure itself, or runs."""
         is_well = self._port and self._process is not None and self._process.returncode is None
         if self._log is None or self._has_said_why or is_well:
             return ""

@@ -48,8 +48,9 @@ def to_address(
     known: KnownServers,
     ticket: Ticket | None = None,
 ) -> Connection:
-    """Return a connection to a server that runs already; a `ticket` resumes the seat that it was issued for. `name` is
-    the person's, `client` this program's."""
+    """Return a connection to a server that runs already, whose messages go to `deliver`. `name` is the person's,
+    `client` this program's; `known` holds the certificates of servers met before; a `ticket` resumes the seat that it
+    was issued for."""
     trust = approach.trust(known, lambda shown: deliver(FirstMet(str(address), shown)))
     return _connection(dialling(address, trust), deliver, str(address), client, name, ticket)
 
@@ -57,8 +58,9 @@ def to_address(
 def to_child(
     child: ChildServer, deliver: Deliver, *, client: str, name: str, ticket: Ticket | None = None
 ) -> Connection:
-    """Return a connection to a server of our own, which dialling starts. If that fails, the message also has the last
-    line of its log."""
+    """Return a connection to a server that this program runs, which dialling starts; its messages go to `deliver`.
+    `name` is the person's, `client` this program's. If the start fails, the message also has the last line of the
+    server's log."""
 
     def told(message: LinkMsg) -> None:
         if isinstance(message, LinkFailed):
@@ -99,14 +101,14 @@ def _connection(
 
 
 def ticket_for(server: Address | None, name: str) -> Ticket:
-    """Return the ticket of the person `name` for a server; None is the server that they start themselves when
-    hosting."""
+    """Return the stored session token with which the person `name` returns to `server`; None is the server that this
+    person runs as a host."""
     return Ticket(tickets_folder(), str(server) if server is not None else "one's own", name)
 
 
 def to_where(where: Where, deliver: Deliver, *, client: str, name: str, returns: bool = False) -> Connection:
-    """Return a connection to the server that `where` describes, starting it if it is our own. `returns`: resume an
-    earlier seat at an address; a hosted server of our own always does."""
+    """Return a connection to the server that `where` describes, starting it if this program runs it. `returns`: resume
+    an earlier seat at an address; at a server that this program opens to the network that is always done."""
     ticket = None
     match where:
         case Address():

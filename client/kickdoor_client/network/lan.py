@@ -47,7 +47,8 @@ Way = tuple[str, str]
 
 
 def ways() -> list[Way]:
-    """Return the broadcast ways of all IPv4 interfaces of this machine, loopback included."""
+    """Return the broadcast addresses of all IPv4 interfaces of this machine, each with the interface's own address,
+    loopback included."""
     return [way for adapter in ifaddr.get_adapters() for ip in adapter.ips if (way := _way(ip)) is not None]
 
 
@@ -104,8 +105,8 @@ class Servers:
         self._heard: dict[tuple[str, str], LanAnswer] = {}
 
     def heard(self, host: str, announcement: Announcement, *, is_its_answer: bool = True) -> bool:
-        """Add what the server at `host` announced, and return whether that changed the list. `is_its_answer`: it
-        answered our question itself."""
+        """Add what the server at `host` announced, and return whether that changed the list of servers.
+        `is_its_answer`: the server answered our query itself, which outweighs a zeroconf record."""
         machine = THIS_MACHINE if _is_own(host) or host in self._own else host
         key = (machine, announcement.id)
         before = self._heard.get(key)
@@ -130,7 +131,7 @@ class Servers:
         return replace(announcement, tls=True) if met else announcement
 
     def found(self) -> tuple[LanServer, ...]:
-        """Return the servers with their addresses, in the order in which they were heard."""
+        """Return the servers heard so far with their addresses, in the order in which they were heard."""
         return tuple(
             LanServer(_written(Address(each.host, each.announcement.port, each.announcement.tls)), each.announcement)
             for each in self._heard.values()
@@ -153,10 +154,10 @@ async def browse(
     port: int = PORT,
     listen_s: float = LISTEN_S,
 ) -> tuple[LanServer, ...]:
-    """Return all servers that answer within `listen_s` seconds; `tell` is called with the list whenever it changes.
-    `out`: the interfaces to ask on, by default all; `port`: the UDP port that servers listen on.
+    """Return all servers on the local network that answer within `listen_s` seconds; `tell` is called with the list
+    whenever it changes. `out`: the interfaces to ask on, by default all; `port`: the UDP port that servers listen on.
 
-    Zeroconf is not asked on the loopback interface: a server on this machine answers the question.
+    Zeroconf is not asked on the loopback interface: a server on this machine answers the UDP query.
     """
     all_ways, known = ways() if out is None else list(out), known_servers()
     servers = Servers([own for own, _ in all_ways], lambda place: known.get(place) is not None)

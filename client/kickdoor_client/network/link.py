@@ -52,7 +52,8 @@ class Allowance:
         self._at = clock()
 
     def take(self, messages: int = 0, size: int = 0) -> float:
-        """Take so many messages or bytes, and return the seconds to wait before handling them; 0 for none."""
+        """Take messages and bytes from the token buckets, and return the seconds to wait before handling them; 0 for
+        none."""
         now = self._clock()
         gone_s, self._at = now - self._at, now
         self._messages = min(self._messages + gone_s * MESSAGES_A_SECOND, MESSAGES_AT_ONCE) - messages
@@ -78,7 +79,7 @@ class ByteWriter(Protocol):
     """The part of `asyncio.StreamWriter` that is used."""
 
     def write(self, data: bytes) -> None:
-        """Send bytes, or buffer them."""
+        """Send bytes, or buffer them until the connection takes more."""
 
     async def drain(self) -> None:
         """Wait until the buffer has room."""
@@ -151,7 +152,7 @@ class ServerLink:
         self._allowance = Allowance(clock)
 
     async def run(self) -> None:
-        """Connect, and stay connected until `close`. Returns also after `LinkFailed` has been delivered."""
+        """Connect, and reconnect with backoff until `close`. Returns also after `LinkFailed` has been delivered."""
         attempt = 0
         while not self._closed:
             try:
@@ -196,7 +197,7 @@ class ServerLink:
         return reason
 
     def say(self, request: Request) -> None:
-        """Number a request and send it. One that cannot be sent is answered by a refusal of our own."""
+        """Number a request and send it. If it cannot be sent, deliver a refusal made here as its answer."""
         session, writer = self._session, self._writer
         self._number += 1
         if session is None or writer is None or not session.versions:

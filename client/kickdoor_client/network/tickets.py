@@ -47,23 +47,24 @@ class Ticket:
             self._file = None
 
     def keep(self, token: str) -> None:
-        """Store a new token."""
+        """Store a new resume token of the session in the file."""
         self.token = token
         self._write()
 
     def mark(self, letters: Mapping[int, str]) -> None:
-        """Store the letters of cards."""
+        """Store which letter each card of the hand has on the screen, by card id, so that they stay the same after a
+        restart."""
         self._letters = letters
         self._write()
 
     def before(self, message: LinkMsg) -> list[LinkMsg]:
-        """Return the messages to deliver before this one: the letters of cards before the greeting that resumes their
-        session."""
+        """Return the messages to deliver before this one: the stored card letters before a greeting that resumes the
+        session, otherwise none."""
         back = isinstance(message, LinkUp) and message.welcome.resumed
         return [Marked(self._letters)] if back else []
 
     def close(self) -> None:
-        """Release the ticket for other programs."""
+        """Release the lock on the ticket's file, so that other programs can use it."""
         if self._lock is not None:
             self._lock.close()
 

@@ -21,13 +21,13 @@ CONNECT_MOST_S = 10.0
 
 
 def known_servers() -> KnownServers:
-    """Return the servers that this person has met, with their certificates."""
+    """Return the store of servers that this person has met, with their certificates."""
     return KnownServers(known_servers_file())
 
 
 def dialling(address: Address, trust: Trust) -> Dial:
-    """Return a function that connects to that address. It raises UnreachableError if the certificate there is not
-    trusted."""
+    """Return a function that connects to that address. It raises UnreachableError if `trust` rejects the certificate
+    there, TimeoutError after `CONNECT_MOST_S` seconds."""
 
     async def dial() -> Streams:
         try:
@@ -40,8 +40,8 @@ def dialling(address: Address, trust: Trust) -> Dial:
 
 
 async def first_look(address: Address, trust: Trust) -> str:
-    """Connect, send nothing, and hang up. Returns why the server is not trusted, in words; "" if it is, or if there is
-    no server."""
+    """Connect, send nothing, and hang up. Returns a sentence why the server is not trusted; "" if it is, or if no
+    server answers."""
     try:
         _, writer = await dialling(address, trust)()
     except UnreachableError as wrong:

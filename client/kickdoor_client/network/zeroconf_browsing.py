@@ -28,8 +28,8 @@ ANSWER_MOST_MS = 3_000
 
 
 async def services(own: Sequence[str], listen_s: float, heard: Callable[[str, Announcement], None]) -> None:
-    """Browse for `listen_s` seconds on the networks of our addresses `own`, and hand each server found to `heard`.
-    Failing to browse finds nothing."""
+    """Browse by zeroconf for `listen_s` seconds on the networks of this machine's addresses `own`, and pass address and
+    announcement of each server found to `heard`. Errors find nothing."""
     if not own or find_spec("zeroconf") is None:
         return
     try:
@@ -82,8 +82,8 @@ async def _ask(
 
 
 def nearest(addresses: Sequence[str], own: Sequence[str]) -> str:
-    """Return the address of a server that shares the most leading bits with one of ours; "" if none can be connected
-    to."""
+    """Return the address of a server that shares the most leading bits with one of this machine's addresses `own`; ""
+    if none of `addresses` can be connected to."""
     there = [address for each in addresses if not _is_nowhere(address := ip_address(each))]
     here = [int(ip_address(each)) for each in own]
     best = min(there, key=lambda address: min((int(address) ^ each for each in here), default=0), default="")

@@ -46,8 +46,8 @@ AUTO_PASS = "Say auto-pass to pass such moments without being asked."
 
 
 def asked(before: Model, after: Model) -> list[str]:
-    """Return the lines about new questions and new offers to this person. Questions asked again in the same words are
-    left out."""
+    """Return the lines to print about questions and offers to this person that are new in `after`. Questions asked
+    again in the same words are left out."""
     known = {asked.id for asked in before.questions}
     same = {(asked.text, asked.shape) for asked in before.questions}
     new = [asked for asked in after.questions if asked.id not in known and (asked.text, asked.shape) not in same]
@@ -150,7 +150,8 @@ def _offered(before: Model, after: Model) -> list[str]:
 
 
 def warnings(before: Model, after: Model) -> list[str]:
-    """Return lines about deadlines that have come near, except of windows in which nothing can be done."""
+    """Return a line for each deadline that has come near between `before` and `after`, except for questions where only
+    passing is possible."""
     lines = []
     for question in after.questions:
         old, new = before.seconds_left(question), after.seconds_left(question)

@@ -46,7 +46,7 @@ class LineFace:
         self._left = False
 
     def changed(self, before: Model, message: Msg, after: Model, effects: Effects) -> None:
-        """Print what this message led to."""
+        """Print what this message changed from `before` to `after`, and what its effects say."""
         answers = [line for effect in effects if isinstance(effect, Show) for line in effect.lines]
         texts = [shown(line) for line in (*narrate(before, message, after), *answers)]
         said = [text for text in texts if text.strip()]
@@ -69,7 +69,7 @@ class LineFace:
             self.leave()
 
     async def run(self) -> None:
-        """Take in lines until there are no more or `leave` is called; return when everything is printed."""
+        """Read typed lines until there are no more or `leave` is called; return when everything is printed."""
         if not self._left:
             self._reading = asyncio.ensure_future(self._read())
             with contextlib.suppress(asyncio.CancelledError):
@@ -84,7 +84,7 @@ class LineFace:
         await asyncio.Event().wait()
 
     def leave(self) -> None:
-        """Stop taking in lines, so that `run` returns."""
+        """Stop reading lines, so that `run` returns."""
         self._left = True
         if self._reading is not None:
             self._reading.cancel()

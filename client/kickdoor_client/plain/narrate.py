@@ -52,7 +52,7 @@ EVENT = "event"
 
 
 def narrate(before: Model, message: Msg, after: Model) -> list[str]:
-    """Return the lines to print after this message."""
+    """Return the lines to print in line mode when `message` has changed the model from `before` to `after`."""
     lines = _story(before, message, after)
     match message:
         case Pushed(ReplayAt() as at):

@@ -42,7 +42,7 @@ class TextInput(Protocol):
     """A text file open for reading."""
 
     def readline(self, size: int, /) -> str:
-        """Return the next line, or as much of it as that many characters hold; "" at the end."""
+        """Return the next line, or at most `size` characters of it; "" at the end."""
 
 
 async def piped_lines(stream: TextInput) -> AsyncIterator[str]:
@@ -77,7 +77,8 @@ async def piped_lines(stream: TextInput) -> AsyncIterator[str]:
 async def prompted_lines(
     model: Callable[[], Model], source: Input | None = None, output: Output | None = None
 ) -> AsyncIterator[str]:
-    """Yield lines typed at a prompt with completion and history, while other lines may be printed above it."""
+    """Yield lines typed at a prompt with completion and history, while other lines may be printed above it. `model`
+    returns the present state, for completion; `source` and `output` are by default the terminal."""
     from prompt_toolkit.input import create_input
     from prompt_toolkit.output import create_output
     from prompt_toolkit.output.vt100 import Vt100_Output
@@ -97,7 +98,8 @@ async def prompted_lines(
 
 
 def prompt_session(model: Callable[[], Model], source: Input, output: Output) -> PromptSession[str]:
-    """Return a prompt with completion and history. Passwords are shown as stars and left out of the history."""
+    """Return a prompt with completion and history; `model` returns the present state. Passwords are shown as stars and
+    left out of the history."""
     from prompt_toolkit import PromptSession
     from prompt_toolkit.filters import Condition
     from prompt_toolkit.history import InMemoryHistory
@@ -151,7 +153,7 @@ def by_clusters(bindings: KeyBindings) -> KeyBindings:
 
 
 def is_secret(model: Model, line: str) -> bool:
-    """Return whether this line is a password or contains one."""
+    """Return whether this line is a password or contains one, given what the model asks."""
     return isinstance(model.ui.overlay, AskingPassword) or SECRET.search(line) is not None
 
 
@@ -166,7 +168,7 @@ def uncooked(source: Input) -> Input:
 
 
 def completer(model: Callable[[], Model]) -> Completer:
-    """Return what completes a line typed at a prompt."""
+    """Return a prompt-toolkit completer for lines typed in the state that `model` returns."""
     from prompt_toolkit.completion import CompleteEvent, Completer, Completion
     from prompt_toolkit.document import Document
 

@@ -28,8 +28,8 @@ Names = Sequence[str]
 
 
 def told(lines: Iterable[StoryLine], *, brief: bool, names: Names = (), cards: Collection[str] = ()) -> list[str]:
-    """Return the lines as sentences. `brief` leaves out bookkeeping and talk of AI players. `cards` are the names of
-    the cards that the lines are about."""
+    """Return the lines of the match log as sentences. `brief` leaves out bookkeeping and talk of AI players; `names`
+    are the players' names, `cards` the names of the cards that the lines are about."""
     kept = [line for line in lines if not (brief and (line.minor or line.kind == "ai"))]
     said: list[str] = []
     for minor, group in groupby(kept, key=lambda line: line.minor):
@@ -39,7 +39,8 @@ def told(lines: Iterable[StoryLine], *, brief: bool, names: Names = (), cards: C
 
 
 def together(texts: Iterable[str], names: Names = (), cards: Collection[str] = ()) -> list[str]:
-    """Join neighbours that say the same of several cards for one reason: "Greta loses Boots and Hat (Imp)." """
+    """Join neighbouring sentences that say the same of several cards for one reason: "Greta loses Boots and Hat (Imp)."
+    `names` are the players' names, `cards` those of the cards."""
     said: list[str] = []
     for (begins, because), group in groupby(texts, key=lambda text: _frame(text, names, cards)):
         alike = list(group)
@@ -79,7 +80,8 @@ def _several(things: list[str]) -> str:
 
 
 def folded(texts: Sequence[str], names: Names = ()) -> str:
-    """Join sentences into one line, naming a shared subject or verb once; repeated sentences are counted."""
+    """Join sentences into one line, naming a shared subject or verb once; repeated sentences are counted. `names` are
+    the players' names, by which the subject is recognised."""
     does: dict[tuple[str, str], list[str]] = {}
     for text, times in Counter(text.rstrip(".!") for text in texts).items():
         subject, verb, rest = _parsed(text, names)

@@ -42,7 +42,7 @@ class Typewriter:
             yield line
 
     def interrupt(self) -> None:
-        """Make `line` return None, dropping what was typed of it."""
+        """Make `line` return None, dropping what has been typed of that line."""
         if self._session.app.is_running and not self._session.app.is_done:
             self._session.app.exit(exception=EOFError)
 
@@ -68,7 +68,7 @@ class Typewriter:
                 self._output.flush()
 
     async def finish(self) -> None:
-        """Wait until everything is printed."""
+        """Wait until all lines given to `say` are printed."""
         if self._saying is not None:
             with contextlib.suppress(asyncio.CancelledError):
                 await self._saying

@@ -31,7 +31,8 @@ STEM_MOST = 60
 
 
 def found(folder: Path | None = None) -> tuple[DeckFile, ...]:
-    """Return the decks in `folder` (by default the person's), by set and file name."""
+    """Return the decks in `folder` (by default the person's own deck folder), sorted by set and file name. Unreadable
+    files are skipped."""
     files: list[tuple[str, Path]] = []
     try:
         for place in sorted(path for path in (folder or decks_folder()).iterdir() if path.is_dir()):
@@ -42,7 +43,8 @@ def found(folder: Path | None = None) -> tuple[DeckFile, ...]:
 
 
 def file_of(name: str, set_key: str = "", folder: Path | None = None) -> Path | None:
-    """Return the file of the deck with that name, for that set if one is named; None if there is none."""
+    """Return the path of the deck with that name in any case, of the set with the key `set_key` ("": any set); None if
+    there is none."""
     place = folder or decks_folder()
     for deck in found(place):
         if deck.name.casefold() == name.strip().casefold() and set_key in ("", deck.set):
@@ -51,9 +53,10 @@ def file_of(name: str, set_key: str = "", folder: Path | None = None) -> Path | 
 
 
 def kept(deck: DeckFile, named: Mapping[str, str], folder: Path | None = None) -> str:
-    """Write the deck, replacing one of the same name; a deck without cards deletes it. Returns why that failed, or "".
+    """Write the deck to its file, replacing one of the same name; a deck without cards deletes the file. Returns why
+    that failed, or "".
 
-    `named` has the names of cards by key, which are written as comments.
+    `named` maps card keys to card names, which are written as comments.
     """
     file = _file(folder or decks_folder(), deck.set, deck.name)
     try:
@@ -68,7 +71,8 @@ def kept(deck: DeckFile, named: Mapping[str, str], folder: Path | None = None) -
 
 
 def text_of(deck: DeckFile, named: Mapping[str, str]) -> str:
-    """Return the deck as a TOML file, with card names as comments."""
+    """Return the deck as the text of a TOML file. `named` maps card keys to card names, which are written as
+    comments."""
     lines = [f"name = {_quoted(deck.name)}", f"hero = {_quoted(deck.keys[0])}"]
     lines += [f"about = {_quoted(deck.about)}"] if deck.about else []
     lines += ["", "[cards]"]

@@ -67,7 +67,7 @@ class Frontend(Protocol):
         ...
 
     async def run(self) -> None:
-        """Show the model and take in input until `leave` is called."""
+        """Show the model and dispatch input until `leave` is called."""
         ...
 
     def leave(self) -> None:
@@ -87,7 +87,8 @@ def new_nonce() -> str:
 
 
 def nowhere(dispatch: Dispatch) -> Callable[[OfTheMachine], None]:
-    """Return the effect runner of a program that may not touch the machine it runs on, such as an ssh visitor's."""
+    """Return an effect runner for a client that may not touch the machine it runs on, such as an ssh visitor's: it does
+    nothing, and answers that replays cannot be kept."""
 
     def refuse(effect: OfTheMachine) -> None:
         if isinstance(effect, KeepReplay):
@@ -131,7 +132,8 @@ class ClientProgram:
         self.line = line(self._heard_now()) if line is not None else None
 
     def dispatch(self, message: Msg) -> None:
-        """Handle a message, after those that are being handled."""
+        """Handle a message: update the model, show the change, and run the effects. A message dispatched meanwhile is
+        queued."""
         self._queue.append(message)
         if self._busy:
             return
@@ -173,8 +175,8 @@ class ClientProgram:
             self.face.leave()
 
     async def run(self, tick_s: float = TICK_S, *, alone: bool = True) -> Quit:
-        """Run to the end, and return how it ended. `alone`: this program is the whole process, and handles its
-        signals."""
+        """Run the client until it ends, and return how it ended. `tick_s`: seconds between ticks of the clock; `alone`:
+        this program is the whole process, and handles its signals."""
         with _signals(self.dispatch) if alone else contextlib.nullcontext():
             ticking = self._aside(self._tick(tick_s))
             if self.line is not None:
@@ -245,8 +247,8 @@ class ClientProgram:
 
 
 def settle() -> None:
-    """Exempt all present objects from garbage collection. With them, Python would collect old objects only after much
-    more garbage: a client at a busy table would take 65 MB instead of 57."""
+    """Exempt all present objects from garbage collection (`gc.freeze`). Otherwise Python would collect old objects only
+    after much more garbage: a client at a busy table would take 65 MB instead of 57."""
     gc.collect()
     gc.freeze()
 

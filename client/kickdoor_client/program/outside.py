@@ -130,13 +130,14 @@ class EffectRunner:
 
 
 def files_here(dispatch: Callable[[Msg], None]) -> EffectRunner:
-    """Return the effect runner with settings, replays and decks of the user of this process."""
+    """Return the effect runner that reads and writes settings, replays and decks of the user of this process, and
+    dispatches the results."""
     return EffectRunner(dispatch, SettingsFile(), (replays_folder(), Path.cwd()))
 
 
 def written(records: Sequence[object], name: str, folder: Path) -> ReplayKept:
-    """Write a replay under a new name, made of the time and the match, and delete the oldest beyond the limit. Returns
-    its path, or what went wrong."""
+    """Write the records of a replay into `folder`, under a file name made of the time and `name`, and delete the oldest
+    replays beyond `REPLAYS_MOST`. Returns the path, or what went wrong."""
     telling = "".join(letter if letter.isalnum() or letter in " ,-_" else "-" for letter in name)
     telling = telling.encode("utf-8", "ignore")[:NAME_BYTES].decode("utf-8", "ignore").strip()
     stem = f"{time.strftime('%Y-%m-%d %H.%M')} {telling}"
@@ -153,8 +154,8 @@ def written(records: Sequence[object], name: str, folder: Path) -> ReplayKept:
 
 
 def noted(note: MatchNote, folder: Path) -> None:
-    """Add a note to the file beside the replays in that folder. Errors are ignored: without the note less can be proved
-    later."""
+    """Add the note to the notes file beside the replays in `folder`. Errors are ignored: without the note, `verify` can
+    prove less later."""
     with contextlib.suppress(OSError, ValueError):
         folder.mkdir(parents=True, exist_ok=True)
         file = folder / NOTES_FILE
@@ -174,9 +175,10 @@ def _notes_before(file: Path) -> list[MatchNote]:
 
 
 def server_folder(server: str) -> str:
-    """Return the folder name, within the replays, for what came from the server at this address; "" for one of our own.
+    """Return the name of the folder, within the replays, for replays from the server at this address; "" for a server
+    of one's own.
 
-    So replays from one server never push out those from others.
+    Replays from one server thus never push out those from others.
     """
     place = server.rpartition("://")[2]
     return "".join(letter if letter.isalnum() or letter in ".-_" else "=" for letter in place)[-NAME_BYTES:].strip(".")
@@ -198,7 +200,8 @@ def _changed(settings: UserSettings, what: tuple[str, object] | Recent | Learnt)
 
 
 def replay_files(folders: tuple[Path, ...]) -> tuple[ReplayFile, ...]:
-    """Return the replays in these folders, the latest first. The first folder has subfolders, one for each server."""
+    """Return the replays in these folders, the latest first. Only the first folder is searched for subfolders, which
+    hold replays by server."""
     found: list[tuple[float, Path]] = []
     for folder in (*folders, *(within for kept in folders[:1] for within in _of_servers(kept))):
         try:

@@ -27,7 +27,8 @@ class SettingsFile:
         self.path = (folder or config_folder()) / NAME
 
     def load(self) -> tuple[UserSettings, list[str]]:
-        """Return the settings, and a sentence for each that was ignored; without a file, the defaults."""
+        """Return the settings in the file, and a sentence for each entry that was ignored; without a file, the defaults
+        and no sentence."""
         try:
             text = read_text(self.path)
         except MissingFile:
@@ -38,7 +39,7 @@ class SettingsFile:
         return settings, [f"{self.path}: {sentence}" for sentence in ignored]
 
     def change(self, made: Callable[[UserSettings], UserSettings]) -> str:
-        """Apply a change to what the file holds, and write it. Returns why that failed, or ""."""
+        """Apply `made` to the settings in the file, and write the file. Returns why that failed, or ""."""
         settings, ignored = self.load()
         after = made(settings)
         try:

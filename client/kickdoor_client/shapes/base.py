@@ -52,7 +52,7 @@ class Widget(Protocol):
         """The shape of the question."""
 
     def key_words(self) -> Keys:
-        """Return the keys and their effects, for the footer of the screen."""
+        """Return the keys that work in this widget, each with a word for its effect, for the footer of the screen."""
         ...
 
     def press(self, key: str) -> Result | None:
@@ -60,37 +60,37 @@ class Widget(Protocol):
         ...
 
     def point(self, card: int) -> Widget | None:
-        """Return the widget after a click on that card: with the cursor on its option, or with it taken or put back.
-        None if no option is about it."""
+        """Return the widget after a click on the card with that id: with the cursor on its option, or with it picked or
+        put back. None if no option is about it."""
         ...
 
     def hear(self, tokens: Tokens) -> tuple[Result, Tokens]:
-        """Return the result of typed words, and the words that were not needed. Without words, return the widget that
-        asks for what is missing, or the answer if only one is possible."""
+        """Parse typed words as input to this widget. Returns the answer, the changed widget or what is unclear, and
+        the words that were not needed. Without words, returns the answer if only one is possible, else the widget
+        asking for the next detail."""
         ...
 
     def tell(self) -> list[str]:
-        """Return what is asked, in sentences for line mode."""
+        """Return the question and its choices in sentences, for line mode (plain text instead of a full screen)."""
         ...
 
     def fitted(self, shape: Shape) -> Widget | None:
-        """Return a widget for a changed shape with the same selection, as far as that is possible; None if the shape is
-        of another kind.
-
-        `menu.fitted` opens a new widget then.
-        """
+        """Return a widget for a question whose shape the server has changed, with the same selection as far as that is
+        possible; None if the shape is of another kind, for which `menu.fitted` opens a new widget."""
         ...
 
     def draw(self, width: int, height: int) -> list[Line]:
-        """Return at most `height` lines of at most `width` cells; the place of the cursor is among them."""
+        """Return at most `height` lines of at most `width` cells, scrolled so that the line with the cursor is among
+        them."""
         ...
 
     def wanted(self, width: int) -> int:
-        """Return how many lines the whole widget takes in this width."""
+        """Return how many lines the whole widget takes when drawn `width` cells wide."""
         ...
 
     def focus(self) -> WireOption | None:
-        """Return the option under the cursor, if there is one: `w` and `i` are about it."""
+        """Return the option under the cursor, which the keys `w` (why) and `i` (inspect) are about; None if there is
+        none."""
         ...
 
 
@@ -104,29 +104,30 @@ def label(option: WireOption) -> str:
 
 
 def open_places(options: tuple[WireOption, ...]) -> list[int]:
-    """Return the places of options that can be taken."""
+    """Return the indices of options that are not barred."""
     return [place for place, option in enumerate(options) if option.barred is None]
 
 
 def first_open(options: tuple[WireOption, ...]) -> int:
-    """Return the place where the cursor starts: the first option that can be taken and gives nothing up, else the first
-    that can be taken."""
+    """Return the index where the cursor starts: of the first option that is neither barred nor gives something up for
+    good, else of the first that is not barred."""
     free = open_places(options)
     return next((place for place in free if not options[place].ends_it), next(iter(free), 0))
 
 
 def place_of(options: tuple[WireOption, ...], key: object) -> int | None:
-    """Return the place of the option with that key; None if there is none."""
+    """Return the index of the option with that key; None if there is none."""
     return next((place for place, option in enumerate(options) if option.key == key), None)
 
 
 def first_of(default: Choice | None) -> Choice | None:
-    """Return the key of a menu's default, or the first key that is picked by default; None without a default."""
+    """Return the one key of a default choice that the cursor can start on: that of a menu's option, or the first of
+    several picked; None without a default."""
     return default[0] if isinstance(default, tuple) and default else None
 
 
 def place_to_begin(options: tuple[WireOption, ...], default: object) -> int:
-    """Return the place of the option with the key `default` if it can be taken and gives nothing up; otherwise that of
+    """Return the index of the option with the key `default` if it is not barred and gives nothing up; otherwise that of
     `first_open`."""
     place = place_of(options, default)
     stands = place is not None and options[place].barred is None and not options[place].ends_it
@@ -134,7 +135,8 @@ def place_to_begin(options: tuple[WireOption, ...], default: object) -> int:
 
 
 def same_place(old: tuple[WireOption, ...], cursor: int, new: tuple[WireOption, ...]) -> int:
-    """Return the place, among the new options, of the one under the cursor; if it is gone, that of `first_open`."""
+    """Return the index, among the `new` options, of the `old` option under the cursor; if it is gone, that of
+    `first_open`."""
     if cursor < len(old):
         place = place_of(new, old[cursor].key)
         if place is not None:
@@ -143,7 +145,8 @@ def same_place(old: tuple[WireOption, ...], cursor: int, new: tuple[WireOption, 
 
 
 def moved(cursor: int, key: str, count: int) -> int | None:
-    """Return the cursor after an arrow key, Home, End or a digit among `count` things; None for other keys."""
+    """Return the index of the cursor after an arrow key, Home, End or a digit in a list of `count` items; None for
+    other keys. Arrows wrap around."""
     if not count:
         return None
     match key:
@@ -162,7 +165,7 @@ def moved(cursor: int, key: str, count: int) -> int | None:
 
 
 def refusal_of(option: WireOption) -> str:
-    """Return why a barred option cannot be taken, with the rule and a cure; "" if it is not barred."""
+    """Return a sentence why the option is barred, with the rule and what would lift it; "" if it is not barred."""
     barred = option.barred
     if barred is None:
         return ""

@@ -61,7 +61,8 @@ class FormWidget(Struct, frozen=True):
     typed: bool = False
 
     def rows(self) -> list[Row]:
-        """Return the rows of the form, the one that sends last."""
+        """Return the rows of the form as pairs of field name and option key; the last row is the one that sends the
+        form."""
         found: list[Row] = []
         for field in in_order(self.shape):
             if not self._is_open(field):
@@ -76,7 +77,8 @@ class FormWidget(Struct, frozen=True):
         return (needed is None or (self._is_open(needed) and _can_say_something(needed))) and _has_choices(field)
 
     def choice(self) -> tuple[Choice, ...]:
-        """Return the answer as it would be sent: "" for fields that are not wanted."""
+        """Return the answer as it would be sent, a value for each field; "" for fields that do not apply to the other
+        values."""
         pairs = zip(self.said, wanted(self.shape, self.said), strict=True)
         return tuple(given if is_wanted else "" for given, is_wanted in pairs)
 
@@ -183,7 +185,8 @@ class FormWidget(Struct, frozen=True):
         return Unclear(f"Not so: {wrong}.") if wrong else Answered(self.choice())
 
     def point(self, card: int) -> Widget | None:
-        """Pick the option about that card, or put it back; None if there is none."""
+        """Return the form after a click on the card with that id: its option is picked, or put back. None if no option
+        is about it."""
         for at, row in enumerate(self.rows()):
             option = self._option(row)
             if option is not None and option.card == card:
@@ -338,7 +341,7 @@ class FormWidget(Struct, frozen=True):
         return line
 
     def wanted(self, width: int) -> int:
-        """Return how many lines the widget takes, with all possible notes."""
+        """Return how many lines the widget takes when drawn `width` cells wide, with all possible notes."""
         hints = sum(bool(field.hint) and self._is_open(field) for field in self.shape.fields)
         return len(self.rows()) + bool(self.shape.rest) + hints
 
@@ -394,10 +397,11 @@ def _kept(field: Field, given: Choice | None) -> Choice:
 
 
 def open_form(shape: Form, default: Choice | None = None) -> FormWidget:
-    """Return an empty form. With a `default` it is a question of its own, for whose first field line mode has asked
-    already.
+    """Return an empty form. With a `default` it is a question of its own rather than a detail of another option, and
+    line mode asks for its first field at once.
 
-    But if the first field is a list and another is a number, a number that is said first is that one: "2 first, boots".
+    But if the first field is a list and another is a number, no field is asked for, so that a number said first can
+    mean that one: "2 first, boots".
     """
     fresh = FormWidget(shape, tuple(map(_least, shape.fields)))
     first = None if default is None else fresh.hear(())[0]
@@ -409,7 +413,7 @@ def open_form(shape: Form, default: Choice | None = None) -> FormWidget:
 
 
 def begin_form(shape: Form, proposed: Choice) -> FormWidget:
-    """Return a form filled in with the proposed terms, as far as they are possible."""
+    """Return a form filled in with the `proposed` values, as far as they are still possible."""
     given = proposed if isinstance(proposed, tuple) else ()
     terms = given if len(given) == len(shape.fields) else (None,) * len(shape.fields)
     return FormWidget(shape, tuple(map(_kept, shape.fields, terms)))

@@ -18,8 +18,8 @@ NOTHING = frozenset(("none", "nothing", "no"))
 
 
 def asked(field: Field, given: Choice, *, begun: str) -> list[str]:
-    """Return the question about a field in sentences, with its present value. `begun`: what has been filled in, if it
-    is to be read out first."""
+    """Return the question about a field in sentences. `given` is its present value; `begun`: in words what the form
+    holds so far, to be read out first ("": nothing)."""
     prompt = field.prompt or f"{heading(field)}?"
     match field.shape:
         case Number(least, most):
@@ -37,7 +37,8 @@ def asked(field: Field, given: Choice, *, begun: str) -> list[str]:
 
 
 def heard(field: Field, tokens: Tokens) -> tuple[Answered | Unclear | None, Tokens]:
-    """Return the answer to a field and the words that were not needed; None if the words mean nothing there."""
+    """Parse typed words as a value of the field. Returns the value or what is unclear, or None if the words mean
+    nothing there; and the words that were not needed."""
     match field.shape:
         case Number(least, most):
             word = "0" if tokens[0] in NOTHING else tokens[0]
@@ -65,7 +66,7 @@ def heard(field: Field, tokens: Tokens) -> tuple[Answered | Unclear | None, Toke
 
 
 def keys_of(options: Iterable[WireOption], picked: Iterable[WireOption]) -> tuple[str, ...]:
-    """Return the keys of the picked options in the order of `options`."""
+    """Return the keys of the `picked` options, in the order of `options`."""
     keys = {option.key for option in picked}
     return tuple(option.key for option in options if option.key in keys)
 

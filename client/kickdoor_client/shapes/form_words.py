@@ -22,8 +22,9 @@ def in_order(form: Form) -> list[Field]:
 
 
 def said_in_words(form: Form, said: Sequence[Choice], *, of_how_many: bool = False) -> str:
-    """Return the values in words: "2 Treasures of 5 (Boris picks first), Sensible Boots". Fields that depend on another
-    stand behind it in brackets. `of_how_many` adds the most to each number."""
+    """Return the values `said`, one for each field of the form, in words: "2 Treasures of 5 (Boris picks first),
+    Sensible Boots". Fields that depend on another stand behind it in brackets. `of_how_many` adds to each number its
+    maximum."""
     is_wanted = dict(zip((field.name for field in form.fields), wanted(form, said), strict=True))
     given = dict(zip((field.name for field in form.fields), said, strict=True))
 
@@ -66,7 +67,8 @@ def counted_in(shape: Number, count: int) -> str:
 
 
 def left_unsaid(form: Form, said: Sequence[Choice]) -> str:
-    """Return in words what could have been offered besides: the rest of each number, and what has not been picked."""
+    """Return in words what could have been offered besides `said`: the remainder of each number, and each option that
+    has not been picked."""
     found: list[str] = []
     given = dict(zip((field.name for field in form.fields), said, strict=True))
     for field in in_order(form):

@@ -28,12 +28,12 @@ TAKE_KEYS = (("1-9", "take"), ("Enter", "take >"))
 
 
 def no_box(_: WireOption) -> str:
-    """Return "": nothing stands before labels."""
+    """Return "": no check box stands before labels."""
     return ""
 
 
 def number_key(place: int) -> str:
-    """Return the digit key of a place from 0, or a blank from the tenth on."""
+    """Return the digit key of the option at index `place`, "1" for index 0; a blank from the tenth on."""
     return f"{place + 1}" if place < 9 else " "
 
 
@@ -61,10 +61,11 @@ def listed(
     *,
     reasons: bool = True,
 ) -> list[Line]:
-    """Return options one below the other, scrolled so that the cursor's is visible.
+    """Return options one below the other, scrolled to show the cursor, in at most `height` lines of `cells` cells.
+    `box` gives the text before each label.
 
-    `places` are their numbers if those are not consecutive; `reasons`: say why barred ones cannot be taken. Names of
-    options that can be taken are never cut but wrapped, because a name may include its price.
+    `places` are the options' indices if those are not consecutive; `reasons`: say why barred ones cannot be taken.
+    Names of options that are not barred are never cut but wrapped, because a name may include its price.
     """
     if height <= 0:
         return []
@@ -85,12 +86,13 @@ def listed(
 
 
 def listed_wanted(options: Sequence[WireOption], cells: int, box: Boxes = no_box) -> int:
-    """Return how many lines all options take one below the other."""
+    """Return how many lines all options take one below the other, `cells` cells wide. `box` gives the text before each
+    label."""
     return sum(map(len, _blocks(options, -1, cells, box)))
 
 
 def least_wanted(options: Sequence[WireOption], cursor: int, cells: int) -> int:
-    """Return how many lines the option under the cursor takes, next to a mark that there are more."""
+    """Return how many lines the option at index `cursor` takes, next to a mark that there are more options."""
     return len(_blocks(options, cursor, cells, no_box, kept=MORE_CELLS)[cursor]) if cursor < len(options) else 1
 
 
@@ -149,7 +151,7 @@ def _blocks(
 
 
 def with_more(line: Line, word: str, cells: int) -> Line:
-    """Return the line with a word at its right end that says how much is not shown."""
+    """Return the line, `cells` cells wide, with `word` at its right end, which says how many options are not shown."""
     room = cells - width(word) - 1
     kept: Line = []
     used = 0
@@ -168,7 +170,8 @@ def _not_now(barred: Barred, cells: int) -> str:
 
 
 def flowing(options: Sequence[WireOption], cursor: int, cells: int, box: Boxes = no_box) -> tuple[list[Line], int]:
-    """Return as many options to a line as fit, and the line that the cursor is in."""
+    """Return the options, as many to a line of `cells` cells as fit, and the index of the line with the cursor. `box`
+    gives the text before each label."""
     lines: list[Line] = []
     line: Line = []
     row = 0
@@ -194,8 +197,8 @@ def flowing(options: Sequence[WireOption], cursor: int, cells: int, box: Boxes =
 
 
 def menu_lines(options: Sequence[WireOption], cursor: int, cells: int, height: int) -> list[Line]:
-    """Return a menu: options that can be taken one to a line; barred ones share the last line, which shows the one
-    under the cursor."""
+    """Return a menu in at most `height` lines: options that can be taken one to a line; barred ones share the last
+    line, which gives the reason of the one under the cursor."""
     barred = _sharing(options)
     if not barred:
         return options_lines(options, cursor, cells, height)
@@ -209,7 +212,7 @@ def menu_lines(options: Sequence[WireOption], cursor: int, cells: int, height: i
 
 
 def menu_wanted(options: Sequence[WireOption], cells: int) -> int:
-    """Return how many lines show a whole menu well."""
+    """Return how many lines of `cells` cells show the whole menu."""
     barred = _sharing(options)
     if not barred:
         return options_wanted(options, cells)
@@ -235,8 +238,8 @@ def _barred_line(options: Sequence[WireOption], barred: list[int], cursor: int, 
 
 
 def remark(option: WireOption | None, cells: int) -> Line:
-    """Return a line with the hint of the option under the cursor, or why it is barred. It is always one line, so that
-    nothing jumps."""
+    """Return a line with the hint of `option`, or why it is barred; an empty line without an option. It is always one
+    line, so that nothing on the screen jumps."""
     if option is None:
         return []
     if option.barred is not None:
@@ -247,7 +250,8 @@ def remark(option: WireOption | None, cells: int) -> Line:
 def options_lines(
     options: Sequence[WireOption], cursor: int, cells: int, height: int, box: Boxes = no_box
 ) -> list[Line]:
-    """Return the options in the layout that fits this much room best: one to a line, or several."""
+    """Return the options in at most `height` lines: one to a line if there is room, else several to a line. `box` gives
+    the text before each label."""
     focus = options[cursor] if cursor < len(options) else None
     if _is_broad(options, cells, box):
         return listed(options, cursor, cells, height, box)
@@ -265,7 +269,8 @@ def options_lines(
 
 
 def options_wanted(options: Sequence[WireOption], cells: int, box: Boxes = no_box) -> int:
-    """Return how many lines show all options well."""
+    """Return how many lines of `cells` cells show all options, each with its hint. `box` gives the text before each
+    label."""
     if _is_broad(options, cells, box):
         return listed_wanted(options, cells, box)
     flow, _ = flowing(options, 0, cells, box)

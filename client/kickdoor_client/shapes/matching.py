@@ -33,7 +33,7 @@ FILLERS = frozenset(("a", "and", "for", "of", "the", "to", "with"))
 
 
 def tokens_of(text: str) -> Tokens:
-    """Return the words of a typed line in lower case; commas are words."""
+    """Return the words of a typed line in lower case; each comma is a word of its own."""
     return tuple(_WORD.findall(text.casefold()))
 
 
@@ -50,13 +50,13 @@ def words_of(text: str) -> tuple[str, ...]:
 
 
 def no_number(number: int, count: int) -> Unclear:
-    """Return a refusal of a number that no choice has, with the numbers of the `count` choices."""
+    """Return a refusal of the typed `number`, which none of `count` choices has, with the numbers that there are."""
     return Unclear(f"There is no number {number}: say {'1' if count == 1 else f'1 to {count}'}.")
 
 
 def find(options: Sequence[WireOption], tokens: Tokens, *, numbered: bool = True) -> MatchedOption | Unclear | None:
-    """Return the option meant by the first of these words; None if they mean none, and Unclear if they mean several.
-    `numbered`: options have numbers from 1."""
+    """Return the option that the first of these words mean, by number, key, name or part of a name; None if they mean
+    none, and Unclear if they mean several. `numbered`: options have numbers from 1."""
     if not tokens:
         return None
     if numbered and is_digits(tokens[0]):
@@ -123,15 +123,15 @@ def _choose(meant: list[WireOption], said: Tokens, listed: Sequence[WireOption])
 
 
 def are_alike(one: WireOption, other: WireOption) -> bool:
-    """Return whether two options have the same texts and lead to the same questions, except that they are about
-    different cards."""
+    """Return whether two options have the same texts and details, and differ at most in the card that they are
+    about."""
     return replace(one, key="", card=None) == replace(other, key="", card=None)
 
 
 def find_open(
     options: Sequence[WireOption], tokens: Tokens, *, numbered: bool = True
 ) -> MatchedOption | Unclear | None:
-    """Return the option meant by the first words like `find`, but Unclear with the reason if it is barred."""
+    """Return the option that the first words mean, as `find` does, but Unclear with the reason if it is barred."""
     found = find(options, tokens, numbered=numbered)
     if isinstance(found, MatchedOption) and found.option.barred is not None:
         return Unclear(f"{label(found.option)}: {refusal_of(found.option)}")
@@ -164,7 +164,7 @@ def several(options: Sequence[WireOption], tokens: Tokens) -> list[WireOption] |
 
 
 def counted(options: Sequence[WireOption]) -> str:
-    """Return the options with their numbers and hints, or why they are barred, as the end of a sentence."""
+    """Return the options as one sentence, each with its number and hint, or why it is barred."""
     lines = []
     for number, option in enumerate(options, 1):
         hint = f": {option.hint}" if option.hint else ""

@@ -58,13 +58,13 @@ class Inside(Struct, frozen=True):
         return self.option.prompts[step] if step < len(self.option.prompts) else ""
 
     def is_filled_in(self) -> bool:
-        """Return whether the detail is a form that has been changed since it was opened."""
+        """Return whether the detail is a form whose values have been changed since it was opened."""
         fresh = _opened(self.option, len(self.made))
         return isinstance(self.widget, FormWidget) and isinstance(fresh, FormWidget) and self.widget.said != fresh.said
 
     def tell(self) -> list[str]:
-        """Return the question the first time, what is missing, and how to leave. A question about a player begins with
-        the option's name."""
+        """Return sentences for line mode: the question about the detail if it has just been opened, its choices, and
+        how to leave. If the option is about a player, the question begins with the option's name."""
         fresh = self.widget == _asking(_opened(self.option, len(self.made)))
         name = label(self.option)
         about = f"{name[:1].upper()}{name[1:]}." if self.option.seat is not None and not self.made else ""
@@ -89,8 +89,8 @@ class MenuWidget(Struct, frozen=True):
         return self.inside.widget.key_words() if self.inside is not None else TAKE_KEYS
 
     def press(self, key: str) -> Result | None:
-        """Move the cursor, or take an option by a digit or Enter; keys go to an open detail first. Returns None for
-        keys without effect."""
+        """Move the cursor, or take an option by a digit or Enter; while an option's detail is asked for, its widget
+        gets the key. Returns None for keys without effect."""
         if self.inside is not None:
             return self._press_inside(self.inside, key)
         place = moved(self.cursor, key, len(self.shape.options))
@@ -106,8 +106,8 @@ class MenuWidget(Struct, frozen=True):
         return self.after(inside, result)
 
     def after(self, inside: Inside, result: Result) -> Result:
-        """Return the whole menu's result after one of a detail's widget: the next detail or the answer, the list after
-        a step back, or the changed widget."""
+        """Return the whole menu's result after `result` of the widget that asks for a detail: the next detail or the
+        answer, the list of options after a step back, or the menu with the changed widget."""
         match result:
             case Answered(choice):
                 return self._next(inside.option, (*inside.made, choice))
@@ -127,7 +127,7 @@ class MenuWidget(Struct, frozen=True):
         return replace(self, inside=Inside(option, made, _opened(option, len(made))))
 
     def take(self, place: int) -> Result:
-        """Take the option at this place, or ask for its details; a barred one is refused with its reason."""
+        """Take the option at index `place`, or ask for its details; a barred one is refused with its reason."""
         if place >= len(self.shape.options):
             return Unclear("There is nothing to choose.")
         option = self.shape.options[place]
@@ -141,8 +141,8 @@ class MenuWidget(Struct, frozen=True):
         return Unclear("That is no longer possible.") if place is None else self.take(place)
 
     def point(self, card: int) -> Widget | None:
-        """Move the cursor to the option about that card, or pass the click to an open detail; None if no option is
-        about it."""
+        """Move the cursor to the option about the card with that id, or pass the click to the open detail; None if no
+        option is about it."""
         if self.inside is not None:
             widget = self.inside.widget.point(card)
             return None if widget is None else replace(self, inside=replace(self.inside, widget=widget))
@@ -152,8 +152,8 @@ class MenuWidget(Struct, frozen=True):
         return None
 
     def hear(self, tokens: Tokens) -> tuple[Result, Tokens]:
-        """Take the option that the words name or number, and give the rest to its details. Returns the result and the
-        words that were not needed."""
+        """Take the option that the words name or number, and give further words to its details. Returns the result and
+        the words that were not needed."""
         if self.inside is not None:
             return self._hear_inside(self.inside, tokens)
         found = self._numbered(int(tokens[0])) if tokens and is_digits(tokens[0]) else self._named(tokens)
@@ -170,7 +170,7 @@ class MenuWidget(Struct, frozen=True):
         return self.numbers or tuple(option.key for option in self.shape.options)
 
     def spoken(self) -> list[tuple[int, WireOption]]:
-        """Return the options that can be taken, by their numbers in line mode."""
+        """Return the options that are not barred, each with its number in line mode."""
         keys, options = self.keys(), self.shape.options
         found = [(keys.index(options[place].key) + 1, options[place]) for place in open_places(options)]
         return sorted(found, key=lambda pair: pair[0])
@@ -211,15 +211,15 @@ class MenuWidget(Struct, frozen=True):
         return lines
 
     def fitted(self, shape: Shape) -> Widget | None:
-        """Return the menu for a changed shape, keeping the cursor, the numbers and what is being filled in; None if the
-        shape is of another kind."""
+        """Return the menu for a changed shape, keeping the cursor, the options' numbers and the detail being filled in;
+        None if the shape is of another kind."""
         if not isinstance(shape, Menu):
             return None
         return self.with_options(in_the_same_order(self.shape, shape))
 
     def with_options(self, shape: Menu) -> Widget:
-        """Return the menu with the options of `shape` in their order, keeping the cursor, the numbers, and what is
-        being filled in."""
+        """Return the menu with the options of `shape` in their order, keeping the cursor, the old options' numbers, and
+        the detail being filled in if its option is still possible."""
         fresh = tuple(option.key for option in shape.options)
         numbers = (*self.keys(), *(key for key in fresh if key not in self.keys()))
         cursor = same_place(self.shape.options, self.cursor, shape.options)
@@ -273,7 +273,7 @@ class MenuWidget(Struct, frozen=True):
         return menu_wanted(self.shape.options, width)
 
     def least(self, width: int) -> int:
-        """Return how many lines show in full what Enter would take."""
+        """Return how many lines of `width` cells show in full the option that Enter would take."""
         if self.inside is not None:
             return min(2, self.wanted(width))
         shared = 1 if sum(option.barred is not None for option in self.shape.options) > 1 else 0
@@ -287,7 +287,7 @@ class MenuWidget(Struct, frozen=True):
 
 
 def numbered(options: list[tuple[int, WireOption]]) -> list[str]:
-    """Return the options with numbers and hints: "3 run away (roll 5 or 6)"."""
+    """Return each option with its number and hint: "3 run away (roll 5 or 6)"."""
     return [f"{number} {label(option)}" + (f" ({option.hint})" if option.hint else "") for number, option in options]
 
 
@@ -331,7 +331,7 @@ def open_widget(shape: Shape, default: Choice | None = None) -> Widget:
 
 def begin_widget(shape: Shape, proposed: Choice) -> Widget:
     """Return a form or a list of several filled in with the proposed choice, as far as possible; for one of a list,
-    with the cursor on it."""
+    with the cursor on it; for other shapes, a new widget."""
     match shape:
         case Form():
             return begin_form(shape, proposed)
@@ -344,7 +344,8 @@ def begin_widget(shape: Shape, proposed: Choice) -> Widget:
 
 
 def fitted(widget: Widget, shape: Shape) -> Widget:
-    """Return the widget for a changed shape: with the same selection, or a new one if the shape is of another kind."""
+    """Return the widget for a changed shape of its question: with the same selection, or a new one if the shape is of
+    another kind."""
     return widget.fitted(shape) or open_widget(shape)
 
 

@@ -25,7 +25,7 @@ class NumberWidget(Struct, frozen=True):
         return (("Left/Right", "change"), ("Enter", "send"))
 
     def press(self, key: str) -> Result | None:
-        """Change the number by arrows, type it, or send it. Returns None for keys without effect."""
+        """Change the number by arrow keys or digits, or send it by Enter. Returns None for keys without effect."""
         least, most = self.shape.least, self.shape.most
         match key:
             case "left" | "down" | "-":
@@ -101,5 +101,5 @@ class NumberWidget(Struct, frozen=True):
 
 
 def open_number(shape: Number, default: Choice | None = None) -> NumberWidget:
-    """Return the widget with the default, or the least number."""
+    """Return the widget with the number `default`, or with the least number if there is none."""
     return NumberWidget(shape, default if isinstance(default, int) else shape.least)

@@ -29,7 +29,8 @@ class OrderWidget(Struct, frozen=True):
         return (("1-9", "lift, then carry there"), ("Enter", "send"))
 
     def press(self, key: str) -> Result | None:
-        """Move the cursor, lift or carry what is under it, or send the order. Returns None for keys without effect."""
+        """Move the cursor, lift the option under it or carry the lifted one, or send the order. Returns None for keys
+        without effect."""
         if key == "enter":
             return Answered(self.keys)
         if key == " ":
@@ -46,14 +47,14 @@ class OrderWidget(Struct, frozen=True):
         return replace(self, keys=tuple(keys), cursor=place, lifted=not is_digits(key))
 
     def point(self, card: int) -> Widget | None:
-        """Return the widget with the cursor on the option about that card; None if there is none."""
+        """Return the widget with the cursor on the option about the card with that id; None if there is none."""
         for place, option in enumerate(self._in_order()):
             if option.card == card:
                 return replace(self, cursor=place, lifted=False)
         return None
 
     def hear(self, tokens: Tokens) -> tuple[Result, Tokens]:
-        """Answer with the order in which the words name the options; the rest follows in its present order. "same"
+        """Answer with the order in which the words name the options; unnamed ones follow in their present order. "same"
         leaves the order. Returns the result and the words that were not needed."""
         if not tokens:
             return (Answered(self.keys) if len(self.keys) < 2 else self), tokens
@@ -78,8 +79,8 @@ class OrderWidget(Struct, frozen=True):
         ]
 
     def fitted(self, shape: Shape) -> Widget | None:
-        """Return the widget for a changed shape, keeping the order of what is still there; None if the shape is of
-        another kind."""
+        """Return the widget for a changed shape, keeping the order of options that are still there; None if the shape
+        is of another kind."""
         if not isinstance(shape, Order):
             return None
         there = {option.key for option in shape.options}
@@ -115,7 +116,7 @@ class OrderWidget(Struct, frozen=True):
 
 
 def open_order(shape: Order, default: Choice | None = None) -> OrderWidget:
-    """Return the widget in the default order, or in that of the shape."""
+    """Return the widget with the options in the default order, or in that of the shape if there is no default."""
     keys = tuple(option.key for option in shape.options)
     given = tuple(map(str, default)) if isinstance(default, tuple) else keys
     return OrderWidget(shape, given if sorted(given) == sorted(keys) else keys)

@@ -51,7 +51,7 @@ class PickOneWidget(Struct, frozen=True):
         return Answered(option.key) if option.barred is None else Unclear(refusal_of(option))
 
     def point(self, card: int) -> Widget | None:
-        """Return the widget with the cursor on the option about that card; None if there is none."""
+        """Return the widget with the cursor on the option about the card with that id; None if there is none."""
         for place, option in enumerate(self.shape.options):
             if option.card == card:
                 return replace(self, cursor=place)

@@ -46,7 +46,8 @@ class PickSomeWidget(Struct, frozen=True):
         return (("1-9", "tick"), ("Space", "tick >"), ("Enter", "send"))
 
     def press(self, key: str) -> Result | None:
-        """Move the cursor, pick or put back, or send the answer. Returns None for keys without effect."""
+        """Move the cursor, pick or put back the option under it, or send the answer. Returns None for keys without
+        effect."""
         place = moved(self.cursor, key, len(self.shape.options))
         if place is not None:
             at = replace(self, cursor=place)
@@ -82,7 +83,7 @@ class PickSomeWidget(Struct, frozen=True):
         return tuple(option.key for option in self.shape.options if option.key in self.picked)
 
     def point(self, card: int) -> Widget | None:
-        """Pick the option about that card, or put it back; None if there is none."""
+        """Pick the option about the card with that id, or put it back; None if there is none."""
         for place, option in enumerate(self.shape.options):
             if option.card == card:
                 there = replace(self, cursor=place)
@@ -128,7 +129,8 @@ class PickSomeWidget(Struct, frozen=True):
         return count + wanted + below + (", the dearest counts twice" if shape.double_best else "")
 
     def total(self) -> str:
-        """Return the running total in words, and what is missing."""
+        """Return in words how many options are picked, what they are worth together, and what is missing for a valid
+        answer."""
         shape = self.shape
         picked = [option for option in shape.options if option.key in self.picked]
         said = f"picked {len(picked)}"
@@ -151,7 +153,8 @@ class PickSomeWidget(Struct, frozen=True):
         return f", {total // least} x {least:,}{over}"
 
     def fitted(self, shape: Shape) -> Widget | None:
-        """Return the widget for a changed shape, keeping what is picked; None if the shape is of another kind."""
+        """Return the widget for a changed shape, keeping picked options that can still be taken; None if the shape is
+        of another kind."""
         if not isinstance(shape, PickSome):
             return None
         still = {option.key for option in shape.options if option.barred is None}

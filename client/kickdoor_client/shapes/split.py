@@ -19,7 +19,7 @@ STAYS = "keep"
 
 
 def pile_name(pile: Pile) -> str:
-    """Return the pile's label, or its key."""
+    """Return the pile's label, or its key if it has none."""
     return pile.label or pile.key
 
 
@@ -35,7 +35,7 @@ class SplitWidget(Struct, frozen=True):
         return (("1-9", "next pile"), ("Left/Right", "pile"), ("Enter", "send"))
 
     def press(self, key: str) -> Result | None:
-        """Move the cursor, move what is under it to another pile, or send the answer. Returns None for keys without
+        """Move the cursor, move the thing under it to another pile, or send the answer. Returns None for keys without
         effect."""
         match key:
             case "enter":
@@ -69,12 +69,13 @@ class SplitWidget(Struct, frozen=True):
         return replace(self, placed=(*rest, (key, pile)) if pile else rest)
 
     def choice(self) -> tuple[tuple[str, str], ...]:
-        """Return thing and pile for all things that lie in one, in the order of the things."""
+        """Return pairs of thing and pile (their keys), for all things that have been put in a pile, in the order of the
+        things."""
         where = dict(self.placed)
         return tuple((option.key, where[option.key]) for option in self.shape.options if option.key in where)
 
     def point(self, card: int) -> Widget | None:
-        """Move the option about that card to the next pile; None if there is none."""
+        """Move the thing that is the card with that id to the next pile; None if there is none."""
         for place, option in enumerate(self.shape.options):
             if option.card == card:
                 there = replace(self, cursor=place)
@@ -83,7 +84,7 @@ class SplitWidget(Struct, frozen=True):
         return None
 
     def hear(self, tokens: Tokens) -> tuple[Result, Tokens]:
-        """Answer with the piles that the words name for things: "1 Boris, 2 Boris". Returns the result and the words
+        """Answer with the pile that the words name for each thing: "1 Boris, 2 Boris". Returns the result and the words
         that were not needed."""
         if not tokens:
             return self, tokens
@@ -130,8 +131,8 @@ class SplitWidget(Struct, frozen=True):
         ]
 
     def fitted(self, shape: Shape) -> Widget | None:
-        """Return the widget for a changed shape, keeping what lies in piles that are still there; None if the shape is
-        of another kind."""
+        """Return the widget for a changed shape, keeping things in piles that are still there; None if the shape is of
+        another kind."""
         if not isinstance(shape, Split):
             return None
         things = {option.key for option in shape.options if option.barred is None}
@@ -145,7 +146,8 @@ class SplitWidget(Struct, frozen=True):
         return f"[{names.get(dict(self.placed).get(option.key, ''), STAYS)}] "
 
     def total(self) -> str:
-        """Return in words how many things are still to be placed, how many lie in each pile, and what else is wrong."""
+        """Return in words how many things are still to be placed, how many lie in each pile, and which limit is
+        broken."""
         where = [pile for _, pile in self.placed]
         said = ", ".join(f"{where.count(pile.key)} to {pile_name(pile)}" for pile in self.shape.piles)
         missing = self.shape.least - len(where)

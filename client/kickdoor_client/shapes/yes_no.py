@@ -38,7 +38,7 @@ class YesNoWidget(Struct, frozen=True):
                 return None
 
     def words(self) -> tuple[str, str]:
-        """Return the words for yes and no."""
+        """Return the words for yes and no, in this order."""
         return self.shape.yes or "yes", self.shape.no or "no"
 
     def point(self, card: int) -> Widget | None:
@@ -46,8 +46,8 @@ class YesNoWidget(Struct, frozen=True):
         return None
 
     def hear(self, tokens: Tokens) -> tuple[Result, Tokens]:
-        """Answer by the words for yes or no, or the beginning of one. Returns the result and the words that were not
-        needed."""
+        """Answer if the first word is the label of yes or no, or its beginning. Returns the result and the words that
+        were not needed."""
         if not tokens:
             return self, tokens
         said = " ".join(tokens)
@@ -64,7 +64,8 @@ class YesNoWidget(Struct, frozen=True):
         return [f"Say {yes} or {no}."]
 
     def fitted(self, shape: Shape) -> Widget | None:
-        """Return the widget for a changed shape, keeping the cursor; None if the shape is of another kind."""
+        """Return the widget for a changed shape, keeping the cursor on yes or no; None if the shape is of another
+        kind."""
         return YesNoWidget(shape, self.yes) if isinstance(shape, YesNo) else None
 
     def draw(self, width: int, height: int) -> list[Line]:

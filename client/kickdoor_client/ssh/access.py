@@ -52,7 +52,7 @@ class Refusals:
         self._records: dict[str, _Record] = {}
 
     def wait_s(self, address: str) -> float:
-        """Return for how many more seconds this address is barred; 0 if it is not."""
+        """Return for how many more seconds this IP address is barred after failed attempts; 0 if it is not barred."""
         record = self._records.get(counted_as(address))
         return max(0.0, record.until_s - self._clock()) if record is not None else 0.0
 
@@ -122,13 +122,13 @@ class Access(Struct, frozen=True):
         return known.validate(key, address, address) is not None
 
     def is_password(self, text: str) -> bool:
-        """Return whether `text` is the password."""
+        """Return whether `text` is the password that lets in."""
         return self.password is not None and hmac.compare_digest(self.password, digest(text))
 
 
 def digest(password: str) -> bytes:
-    """Return the hash of a password under which it is kept in memory, the same for composed and decomposed accents
-    (NFC)."""
+    """Return the SHA-256 hash of a password, under which it is kept in memory; the text is normalized first (NFC), so
+    composed and decomposed accents give the same hash."""
     return hashlib.sha256(unicodedata.normalize("NFC", password).encode()).digest()
 
 

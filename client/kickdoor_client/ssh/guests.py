@@ -37,11 +37,11 @@ class TokenFile:
         self._tokens = self._read()
 
     def token(self, visitor: Visitor) -> str | None:
-        """Return the visitor's latest token, if there is one."""
+        """Return the visitor's latest session token, with which they return to their seat; None if there is none."""
         return self._tokens.get(_line(visitor))
 
     def keep(self, visitor: Visitor, token: str) -> None:
-        """Keep the visitor's new token. Raises OSError if the file cannot be written."""
+        """Store the visitor's new session token. Raises OSError if the file cannot be written."""
         self._tokens.pop(_line(visitor), None)
         self._tokens[_line(visitor)] = token
         while len(self._tokens) > KEPT_MOST:
@@ -93,8 +93,8 @@ class VisitorTokens:
 
     @contextlib.contextmanager
     def present(self, visitor: Visitor, end: Callable[[], None], waiting: Callable[[], int]) -> Iterator[None]:
-        """Register the visitor for the duration of the context. `end` asks them to leave, `waiting` counts their unsent
-        bytes."""
+        """Register the visitor for the duration of the context. `end` asks their client to end, `waiting` returns how
+        many bytes have not been sent to them yet."""
         self._ends[end] = (visitor, waiting)
         self._here[visitor] = self._here.get(visitor, 0) + 1
         log.info("came name=%r by=%r here=%d", visitor.name, visitor.proof, len(self))
@@ -108,37 +108,40 @@ class VisitorTokens:
             log.info("went name=%r here=%d", visitor.name, len(self))
 
     def is_in_doubt(self, visitor: Visitor) -> bool:
-        """Return whether a visitor with the same name and proof is here who could be somebody else."""
+        """Return whether a visitor with the same name and proof (key or address) is connected already, and the proof
+        does not show that this is the same person."""
         return visitor in self._here and not visitor.is_sure
 
     def token(self, visitor: Visitor) -> str | None:
-        """Return the token that resumes the visitor's seat, if there is one."""
+        """Return the session token with which the visitor returns to their seat; None if there is none."""
         return self._token_file.token(visitor)
 
     def keep(self, visitor: Visitor, token: str) -> None:
-        """Keep the visitor's new token. Failing to write it is only logged: the visitor can play on, but not come
-        back."""
+        """Store the visitor's new session token. Failing to write it is only logged: the visitor can play on, but not
+        come back."""
         try:
             self._token_file.keep(visitor, token)
         except OSError as wrong:
             log.warning("token_not_kept because=%r", str(wrong))
 
     def marks(self, visitor: Visitor) -> Mapping[int, str]:
-        """Return the letters by which the visitor's cards and actions were known last, by id."""
+        """Return the letters that the cards and actions of the visitor had on the screen last, by id; empty if none are
+        stored."""
         return self._marks.get(visitor, {})
 
     def keep_marks(self, visitor: Visitor, letters: Mapping[int, str]) -> None:
-        """Keep the letters of the visitor's cards for the next visit, in memory and for `KEPT_MOST` visitors."""
+        """Keep the screen letters of the visitor's cards for their next visit, in memory and for the `KEPT_MOST` latest
+        visitors."""
         self._marks.pop(visitor, None)
         self._marks[visitor] = letters
         while len(self._marks) > KEPT_MOST:
             del self._marks[next(iter(self._marks))]
 
     def waiting(self) -> dict[str, int]:
-        """Return the number of unsent bytes of each visitor, by name."""
+        """Return the number of unsent bytes for each connected visitor, by name."""
         return {visitor.name: count() for visitor, count in self._ends.values()}
 
     def all_go(self) -> None:
-        """End all visits: the server closes."""
+        """End all visits, because the server closes."""
         for end in list(self._ends):
             end()

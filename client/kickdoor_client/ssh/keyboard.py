@@ -43,7 +43,8 @@ class Keyboard(Input):
         self._closed = False
 
     def take(self, data: bytes) -> None:
-        """Receive typed bytes."""
+        """Decode bytes typed by the visitor and begin to parse them into keys; reading from the channel pauses while
+        too many wait."""
         self._waiting += self._decoder.decode(data)
         if len(self._waiting) > WAITING_MOST and not self._held:
             self._held = True
@@ -73,13 +74,14 @@ class Keyboard(Input):
     # ---- what prompt-toolkit asks of an input
 
     def read_keys(self) -> list[KeyPress]:
-        """Return the keys that are complete, and forget them."""
+        """Return the complete keys that have not been read yet, and forget them."""
         keys = self._keys[:]
         self._keys.clear()
         return keys
 
     def flush_keys(self) -> list[KeyPress]:
-        """Return also keys that could have been the beginning of a longer sequence, such as Esc alone."""
+        """Return all keys not read yet, including those that could have been the beginning of a longer sequence, such
+        as Esc alone."""
         self._parser.flush()
         return self.read_keys()
 
@@ -97,15 +99,15 @@ class Keyboard(Input):
                 self._timer = asyncio.get_running_loop().call_later(0, self._portion)
 
     def attach(self, input_ready_callback: Callable[[], None]) -> AbstractContextManager[None]:
-        """Call back when keys are there, for the duration of the context."""
+        """Call `input_ready_callback` when keys can be read, for the duration of the context."""
         return self._with(input_ready_callback)
 
     def detach(self) -> AbstractContextManager[None]:
-        """Call nobody back for the duration of the context."""
+        """Call no callback for the duration of the context."""
         return self._with(None)
 
     def close(self) -> None:
-        """Drop what waits; no more keys come."""
+        """Drop keys that have not been read; no more keys come."""
         self._closed = True
         self._waiting = ""
         if self._timer is not None:

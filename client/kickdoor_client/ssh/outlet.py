@@ -48,8 +48,8 @@ class Outlet:
         self._since_s: float | None = None
 
     def write(self, text: str) -> int:
-        """Send the text. If too much waits, skip a paint, or cut off a visitor in line mode. Returns the length of the
-        text in any case."""
+        """Send the text to the visitor. If too many bytes are unsent, skip this paint of the screen, or disconnect a
+        visitor in line mode. Returns the length of the text in any case."""
         waiting = self._waiting()
         if waiting > (WAITING_MOST if self._paints else LINES_MOST):
             self._gap = True
@@ -60,8 +60,8 @@ class Outlet:
         return len(text)
 
     def look(self) -> bool:
-        """Return whether skipped paints can be painted anew. To be called regularly; cuts off a visitor who reads
-        nothing for `STALLED_MOST_S`."""
+        """Return whether paints were skipped and the screen can now be painted anew. To be called regularly: it
+        disconnects a visitor whose client takes no data for `STALLED_MOST_S` seconds."""
         waiting, now = self._waiting(), self._clock()
         if waiting <= WAITING_MOST // 4:
             self._since_s = None

@@ -67,11 +67,11 @@ class SshServer:
         return self._listening.get_port()
 
     def waiting(self) -> dict[str, int]:
-        """Return the number of unsent bytes of each visitor, by name."""
+        """Return the number of unsent bytes for each connected visitor, by name."""
         return self._guests.waiting()
 
     async def close(self) -> None:
-        """Stop listening, end all visits, and wait up to `GOODBYE_MOST_S` for the connections to close."""
+        """Stop listening, end all visits, and wait up to `GOODBYE_MOST_S` seconds for the connections to close."""
         assert self._listening is not None
         self._listening.close()
         self._guests.all_go()

@@ -63,8 +63,8 @@ class VisitorPlaces:
         self._repeats = Repeats()
 
     def note(self, what: str, said: str) -> None:
-        """Log an event that strangers can cause: `what`, its details `said`, and how often it happened since the last
-        such line."""
+        """Log an event that strangers can cause at any rate: `what` is its name, `said` its details. Repeats are
+        counted and logged together."""
         now_s = self.clock()
         if times := self._repeats.times(what, now_s):
             log.info("%s %s times=%d", what, said, times)
@@ -94,7 +94,7 @@ class Threshold(asyncssh.SSHServer):
     # ---- the connection
 
     def connection_made(self, conn: asyncssh.SSHServerConnection) -> None:
-        """Take a place, or hang up if there is none for this address."""
+        """Count the new connection, or hang up if there are too many from its address or in all."""
         self._conn = conn
         self._room.connections += 1
         peer = conn.get_extra_info("peername")
@@ -108,7 +108,7 @@ class Threshold(asyncssh.SSHServer):
             self.hang_up("too_many_from_there")
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Free the place."""
+        """Give the place of this connection to others."""
         self._room.connections -= 1
         self._room.places.left(self)
         self._is_in_time()
@@ -142,7 +142,7 @@ class Threshold(asyncssh.SSHServer):
         self._conn.abort()
 
     def gives_way(self) -> None:
-        """End the visit, to make room for another connection."""
+        """End this visit, to make room for another connection."""
         self._room.note("gave_way", f"address={self._address}")
         assert self._conn is not None
         if self._visit is None:
@@ -160,8 +160,8 @@ class Threshold(asyncssh.SSHServer):
     # ---- who is it
 
     def begin_auth(self, username: str) -> bool:
-        """Return whether authentication is needed. asyncssh calls it first; ssh clients show no text that is sent
-        before."""
+        """Return whether authentication is needed. asyncssh calls it before anything else of the login; ssh clients
+        show no text that is sent before it."""
         self._proof = f"from {self._address}"
         self._is_in_time()
         return self._is_barred() or not self._access.is_open
@@ -186,8 +186,8 @@ class Threshold(asyncssh.SSHServer):
         return False
 
     def validate_public_key(self, username: str, key: asyncssh.SSHKey) -> bool:
-        """Return whether this key lets in; asyncssh verifies the signature. An unknown key is not counted as a wrong
-        guess, for most people have several."""
+        """Return whether this key lets in; asyncssh verifies the signature. An unknown key does not count as a failed
+        attempt, for most people have several."""
         if self._access.is_key_known(key, self._address):
             self._proof = key.get_fingerprint()
             return True
@@ -195,7 +195,7 @@ class Threshold(asyncssh.SSHServer):
         return False
 
     def validate_password(self, username: str, password: str) -> bool:
-        """Return whether this password lets in. A wrong one counts as a guess of the address."""
+        """Return whether this password lets in. A wrong one counts as a failed attempt of the address."""
         if self._is_barred():
             return False
         if self._access.is_password(password):
@@ -217,8 +217,8 @@ class Threshold(asyncssh.SSHServer):
         self._tried()
 
     def auth_completed(self) -> None:
-        """Give the visitor a place, and turn them away if there is none. Visitors with a resume token come first, as
-        they may have a seat."""
+        """Give the visitor a place on this server, and turn them away if there is none. Visitors with a stored session
+        token have precedence, as they may have a seat in a match."""
         if not self._access.is_open:
             self._refusals.let_in(self._address)
         standing = LossLevel.KNOWN if self._guests.token(self._visitor) is None else LossLevel.KEPT

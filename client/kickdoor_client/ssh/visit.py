@@ -92,19 +92,19 @@ class Visit(asyncssh.SSHServerSession[bytes]):
     # ---- callbacks of the channel
 
     def connection_made(self, chan: asyncssh.SSHServerChannel[bytes]) -> None:
-        """Keep the channel of this session."""
+        """Store the channel of this ssh session."""
         self._chan = chan
 
     def pty_requested(self, term_type: str, term_size: object, term_modes: object) -> bool:
-        """Return True: a terminal is welcome."""
+        """Return True: a session with a terminal is allowed."""
         return True
 
     def shell_requested(self) -> bool:
-        """Return True: without words the game begins."""
+        """Return True: a session without a command is allowed, and plays the game."""
         return True
 
     def exec_requested(self, command: str) -> bool:
-        """Return True, and keep the words behind the address: they are parsed as wishes and never run."""
+        """Return True, and keep the command's words, which are parsed as options of the game and never run."""
         self._words = command
         return True
 
@@ -113,7 +113,7 @@ class Visit(asyncssh.SSHServerSession[bytes]):
         return False
 
     def session_started(self) -> None:
-        """Begin the visit."""
+        """Start the client for this visitor."""
         self._task = asyncio.ensure_future(self._visit())
 
     @property
@@ -122,7 +122,7 @@ class Visit(asyncssh.SSHServerSession[bytes]):
         return self._program is not None and self._program.model.my_seat is not None
 
     def data_received(self, data: bytes, datatype: asyncssh.DataType) -> None:
-        """Hand typed bytes to the present reader, or keep them until there is one."""
+        """Pass typed bytes to whatever reads input now, or keep them until something does."""
         self.typed_s = self._clock()
         if self._take is not None:
             self._take(data)
@@ -131,7 +131,7 @@ class Visit(asyncssh.SSHServerSession[bytes]):
             self._hold(len(self._early) > TYPED_MOST)
 
     def eof_received(self) -> bool:
-        """Note that no more input comes. Returns True, so that output still goes on."""
+        """Note that no more input comes. Returns True, so that asyncssh keeps the channel open for output."""
         self._is_typed_out = True
         self._typed_out()
         return True
@@ -155,12 +155,12 @@ class Visit(asyncssh.SSHServerSession[bytes]):
         self._resized()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """End the program: the visitor is gone."""
+        """End the visitor's client, since the connection is gone."""
         self._gone = True
         self.end()
 
     def end(self, why: str = "") -> None:
-        """Ask the program to end, because of `why` if it is not empty. The visitor is shown `why`."""
+        """Ask the visitor's client to end; the visitor is shown the sentence `why` if it is not empty."""
         self._ends_because = why
         if self._program is not None:
             self._program.dispatch(Ended())

@@ -40,7 +40,8 @@ class Wishes(Struct, frozen=True):
 
 
 def wishes(words: str) -> Wishes:
-    """Parse the words behind the address. Raises WordError if one is unknown."""
+    """Parse the words behind the host in `ssh HOST WORDS` as options of the game. Raises WordError if one is
+    unknown."""
     plain, purpose, sex = False, Purpose.JOIN, "female"
     for word in words.split():
         match word:
@@ -58,14 +59,14 @@ def wishes(words: str) -> Wishes:
 
 
 def size(columns: int, rows: int) -> tuple[int, int]:
-    """Return the columns and rows to paint in, for the size that a client has sent: 0 becomes the default, and too much
-    is cut."""
+    """Return the columns and rows to paint in, for the terminal size that a client has sent: 0 becomes the default, and
+    large values are clamped."""
     return min(columns, SIZE_MOST[0]) or SIZE[0], min(rows, SIZE_MOST[1]) or SIZE[1]
 
 
 def encoding(environ: Mapping[str, str]) -> str:
-    """Return the encoding of the visitor's terminal by the locale that their client sends: UTF-8 if it sends none,
-    ASCII if it is unknown."""
+    """Return the encoding of the visitor's terminal by the locale in `environ`, which their client sends: UTF-8 if it
+    sends none, ASCII if it is unknown."""
     locale = next((environ[name] for name in ("LC_ALL", "LC_CTYPE", "LANG") if environ.get(name)), "")
     if not locale:
         return "utf-8"
@@ -82,6 +83,7 @@ def encoding(environ: Mapping[str, str]) -> str:
 
 
 def depth(term: str, environ: Mapping[str, str]) -> ColorDepth:
-    """Return how many colours to use: 256, unless the client sends NO_COLOR or COLORTERM."""
+    """Return how many colours to use: 256, unless the variables that the client sends (NO_COLOR, COLORTERM) or the
+    terminal type `term` say otherwise."""
     told = {name: environ[name] for name in ("NO_COLOR", "COLORTERM") if name in environ}
     return colour_depth({**told, "TERM": term}) or ColorDepth.DEPTH_8_BIT

@@ -11,17 +11,18 @@ every 0.02 to 0.1 s, and nobody presses one twice on purpose so fast."""
 
 
 def held_on(held_until: float, now: float) -> float:
-    """Return until when keys are held back after one was pressed during the hold.
+    """Return the time until which keys are ignored, after one was pressed at `now` while they were ignored until
+    `held_until` (monotonic seconds).
 
-    A key held down prolongs the hold as long as it repeats. Presses further apart than `REPEAT_S` do not: the first of
+    A key held down prolongs the time as long as it repeats. Presses further apart than `REPEAT_S` do not: the first of
     them after `held_until` counts.
     """
     return max(held_until, now + REPEAT_S)
 
 
 def whole_seconds(seconds_left: float | None, since: float, now: float) -> int | None:
-    """Return the whole seconds left of `seconds_left`, which was told at the time `since`; at least 0. None stays
-    None."""
+    """Return the whole seconds left at `now`, rounded up and at least 0, if `seconds_left` were left at the time
+    `since` (monotonic seconds). None, for no clock, stays None."""
     if seconds_left is None:
         return None
     left = since + seconds_left - now

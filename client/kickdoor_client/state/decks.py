@@ -48,7 +48,7 @@ class DeckDraft(Struct, frozen=True):
         return sum(self.counts.values())
 
     def having(self, key: str, count: int) -> DeckDraft:
-        """Return the draft with `count` of that card."""
+        """Return the deck with `count` copies of the card with that key; 0 takes it out."""
         counts = {**self.counts, key: count}
         return replace(self, counts={each: many for each, many in counts.items() if many > 0})
 

@@ -24,8 +24,8 @@ class NotTheseError(ValueError):
 
 
 def people(words: str, sex: Sex) -> tuple[LocalPlayer, ...]:
-    """Parse `Ann,Bob:male`: names, with the sex of the hero if it is not `sex`. Raises NotTheseError if a name is
-    missing, repeated or malformed, or if there are too few."""
+    """Parse the people who share a keyboard, such as `Ann,Bob:male`: names, with the sex of the hero if it is not
+    `sex`. Raises NotTheseError if a name is missing, repeated or malformed, or if there are too few."""
     found: list[LocalPlayer] = []
     for word in words.split(","):
         name, _, other = word.partition(":")
@@ -52,6 +52,6 @@ class Invitation(Struct, frozen=True):
     ais_named: bool = False
 
     def names(self, but: int | None = None) -> str:
-        """Return the names of all, or of all `but` one, as an enumeration with "and"."""
+        """Return the names of all people, or of all except the one with index `but`, as an enumeration with "and"."""
         names = [person.name for number, person in enumerate(self.people) if number != but]
         return " and ".join(filter(None, (", ".join(names[:-1]), names[-1]))) if names else ""

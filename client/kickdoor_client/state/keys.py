@@ -28,15 +28,16 @@ CAPITALS = ascii_uppercase
 
 
 def hand_letters(model: Model) -> Mapping[int, str]:
-    """Return the letter of each card in hand, by card id; cards beyond the last letter have none.
+    """Return the letter key of each card in hand, by card id; cards beyond the last letter have none.
 
-    In a replay there are none: letters navigate in it.
+    In a replay no card has one, because letters are commands of the replay there.
     """
     return model.ui.letters if model.replay is None else {}
 
 
 def standing_letters(model: Model) -> Mapping[str, str]:
-    """Return the capital of each standing action, by option key: that of its verb, if the server gave it one."""
+    """Return the capital letter of each action that the player may take at any time (standing action), by option key.
+    Actions with the same verb share the letter, which the server assigns."""
     private = model.seen.private
     if private is None:
         return {}
@@ -51,7 +52,8 @@ def verb_of(key: str) -> str:
 
 
 def letters_for(view: PrivateView, before: Mapping[int, str]) -> dict[int, str]:
-    """Return a letter for each card in hand, by card id. A card keeps its letter as long as it is held."""
+    """Return a letter for each card in hand, by card id. A card keeps its letter from `before` as long as it is
+    held."""
     return _kept(before, [card.id for card in view.hand], HAND)
 
 

@@ -27,7 +27,7 @@ class LapsedQuestion(Struct, frozen=True):
     told: bool = False
 
     def said(self) -> str:
-        """Return what became of it, as the beginning of a sentence."""
+        """Return the beginning of a sentence that says whether the question ran out of time or was withdrawn."""
         return f'"{self.text}" {"has run out" if self.ran_out else "is no longer asked"}'
 
 

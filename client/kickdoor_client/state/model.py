@@ -154,7 +154,8 @@ class StoryLine(Struct, frozen=True):
     after: int | None = None
 
     def bounded(self) -> StoryLine:
-        """Return the line with bounded lengths, so that a server cannot fill the memory."""
+        """Return this line of the match log with its texts and lists cut to a maximum, so that a server cannot fill the
+        memory."""
         return replace(
             self,
             text=cut_clusters(self.text, LINE_MOST),
@@ -399,7 +400,7 @@ class Model(Struct, frozen=True):
         return self.seen.public.watched if self.seen.public is not None else None
 
     def question(self, target: int | None) -> Asked | None:
-        """Return the open question with that id; None if there is none."""
+        """Return the open question with the id `target`; None if there is none."""
         return next((asked for asked in self.questions if asked.id == target), None)
 
     def seconds_left(self, asked: Asked) -> int | None:
@@ -418,11 +419,12 @@ class Model(Struct, frozen=True):
         return replace(self, ui=replace(self.ui, **changes))
 
     def with_widget(self, target: int, widget: Widget) -> Model:
-        """Return the model with this widget for a question, or for the standing actions."""
+        """Return the model with this input widget for the question with the id `target` (STANDING: the actions possible
+        at any time)."""
         return self.with_ui(widgets={**self.ui.widgets, target: widget})
 
     def telling(self, *lines: StoryLine) -> Model:
-        """Return the model with these lines at the end of the story."""
+        """Return the model with these lines at the end of the match log; the oldest are dropped beyond `STORY_MOST`."""
         told = (replace(line.bounded(), at=self.now) for line in lines[-STORY_MOST:])
         return replace(self, seen=replace(self.seen, story=(*self.seen.story, *told)[-STORY_MOST:]))
 
@@ -433,7 +435,8 @@ class Model(Struct, frozen=True):
         return replace(self, faces=dict(list(known.items())[-FACES_MOST:]))
 
     def laid_out(self, layout: Layout) -> Model:
-        """Return the model with the layout of a set; the oldest are forgotten beyond `LAYOUTS_MOST`."""
+        """Return the model with a card set's display description (columns, marks, piles); the oldest are forgotten
+        beyond `LAYOUTS_MOST`."""
         kept = Layout(
             layout.set,
             layout.columns[:LAID_OUT_MOST],
@@ -445,13 +448,13 @@ class Model(Struct, frozen=True):
         return replace(self, layouts=dict([*others.items(), (layout.set, kept)][-LAYOUTS_MOST:]))
 
     def is_inside(self) -> bool:
-        """Return whether details of an option are being filled in."""
+        """Return whether the player is filling in details of a menu's option, such as its target."""
         widget = self.ui.widgets.get(self.ui.focus) if self.ui.focus is not None else None
         return isinstance(widget, MenuWidget) and widget.inside is not None
 
 
 def is_legible(face: Face) -> bool:
-    """Return whether the texts of a card are within `FACE_MOST`."""
+    """Return whether the texts of a card are short enough to be kept, at most `FACE_MOST` characters."""
     lists = (face.facts, face.rules, face.touches)
     texts = (face.key, face.name, face.kind, face.text, face.flavour, *(part for parts in lists for part in parts))
     return sum(map(len, texts)) + sum(map(len, lists)) <= FACE_MOST

@@ -159,8 +159,8 @@ Overlay = (
 
 
 def lies_under(overlay: Overlay | None) -> Overlay | None:
-    """Return the overlay to return to from a page that is opened over this one; over the help, that is what lies under
-    the help.
+    """Return the overlay (a page over the table) to return to from a page that is opened over this one; if this one is
+    the help, that which lies under the help.
 
     None over a password prompt: the request that it belongs to may be over by then.
     """
@@ -170,12 +170,12 @@ def lies_under(overlay: Overlay | None) -> Overlay | None:
 
 
 def lying(overlay: Overlay | None) -> Iterator[Overlay]:
-    """Yield the overlays from the top down."""
+    """Yield the overlays that lie on one another, from the top down."""
     while overlay is not None:
         yield overlay
         overlay = overlay.under if isinstance(overlay, TextPage | OpenBook) else None
 
 
 def form_in(overlay: Overlay | None) -> NewTable | None:
-    """Return the form of a new table, on top or under help or rulebook; None if there is none."""
+    """Return the form for a new table if it is open, on top or under help or rulebook; None if it is not."""
     return next((each for each in lying(overlay) if isinstance(each, NewTable)), None)

@@ -9,7 +9,7 @@ from kickdoor_protocol.messages.lobby import JoinTable, WatchTable
 
 
 def without(value: Struct, *secret: str) -> str:
-    """Return the `repr` of a value without these fields, so that passwords never get into a log."""
+    """Return the `repr` of `value` without its fields named in `secret`, so that passwords never get into a log."""
     told = (f"{name}={each!r}" for name, each in asdict(value).items() if name not in secret)
     return f"{type(value).__name__}({', '.join(told)})"
 

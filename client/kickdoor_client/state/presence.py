@@ -28,7 +28,8 @@ class PresenceNews(Struct, frozen=True):
 
 
 def whereabouts(seat: SeatView) -> Whereabouts:
-    """Return where the player of that seat is."""
+    """Return where the player of that seat is: "here", "lost" (no connection), "kept" (away, but the seat is kept for
+    them) or "left" (for good)."""
     match seat.kind:
         case "human":
             return "here" if seat.connected else "lost"

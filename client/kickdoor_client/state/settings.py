@@ -40,7 +40,7 @@ ASCII = Glyphs("-", "|")
 
 
 def glyphs_of(encoding: str | None) -> Glyphs:
-    """Return the line characters that a terminal with this encoding can show; None counts as unknown, so ASCII."""
+    """Return the line-drawing characters that a terminal with this encoding can show; None means unknown, so ASCII."""
     return Glyphs() if encoding is not None and encoding.lower().startswith("utf") else ASCII
 
 
@@ -102,21 +102,21 @@ class UserSettings(Struct, frozen=True):
     lessons: tuple[str, ...] = ()
 
     def ai_speed(self, *, lines: bool) -> str:
-        """Return how long AI players take; for "auto" it is slower in line mode, since listening takes longer than
-        reading."""
+        """Return the name of the pace of AI players, such as "human"; the setting "auto" is slower in line mode
+        (`lines`), since listening takes longer than reading."""
         if self.speed == "auto":
             return "leisurely" if lines else "human"
         return self.speed
 
     def having(self, learnt: Learnt) -> UserSettings:
-        """Return the settings with this lesson finished, unless its key is invalid."""
+        """Return the settings with this lesson of the tutorial marked as finished, unless its key is invalid."""
         if not _is_key(learnt.lesson):
             return self
         others = tuple(each for each in self.lessons if each != learnt.lesson)
         return replace(self, lessons=(*others, learnt.lesson)[-LESSONS_MOST:])
 
     def joined(self, recent: Recent) -> UserSettings:
-        """Return the settings with this server first among the recent ones."""
+        """Return the settings with this server first among the recently visited ones."""
         others = tuple(each for each in self.recent if each.address != recent.address)
         return replace(self, recent=(recent, *others)[:RECENT_MOST])
 
@@ -237,20 +237,21 @@ LESSONS = "lessons"
 
 
 def with_setting(settings: UserSettings, key: str, value: object) -> UserSettings | None:
-    """Return the settings with one changed to `value`, as typed or as in a file; None if it is unknown or invalid."""
+    """Return the settings with the one named `key` changed to `value`, as typed or as in a file; None if it is unknown
+    or invalid."""
     entry = BY_KEY.get(key)
     admitted = entry.admitted(value) if entry is not None else None
     return convert({**asdict(settings), key: admitted}, UserSettings) if admitted is not None else None
 
 
 def value_of(settings: UserSettings, key: str) -> Setting:
-    """Return the value of a setting."""
+    """Return the value of the setting named `key`. Raises KeyError if there is none."""
     value: Setting = asdict(settings)[key]
     return value
 
 
 def value_words(settings: UserSettings, key: str) -> str:
-    """Return the value of a setting as one would type it."""
+    """Return the value of the setting named `key` as one would type it."""
     value = value_of(settings, key)
     if isinstance(value, bool):
         return "yes" if value else "no"
@@ -258,14 +259,14 @@ def value_words(settings: UserSettings, key: str) -> str:
 
 
 def wanted_words(entry: SettingEntry) -> str:
-    """Return in words what a setting can be: "screen or lines"."""
+    """Return in words which values a setting can have: "screen or lines"."""
     if entry.choices:
         return ", ".join(entry.choices[:-1]) + f" or {entry.choices[-1]}"
     return f"a name of at most {NAME_MOST} letters" if entry.key == "name" else "one to five kinds"
 
 
 def read(text: str) -> tuple[UserSettings, list[str]]:
-    """Return the settings in the text of a file, and a sentence for each thing that was ignored."""
+    """Return the settings in the text of a settings file (TOML), and a sentence for each entry that was ignored."""
     import tomllib  # imported late: without a file it is not needed
 
     try:
@@ -295,7 +296,8 @@ def read(text: str) -> tuple[UserSettings, list[str]]:
 
 
 def stated(text: str) -> frozenset[str]:
-    """Return the keys of the settings that a file sets, even to their default."""
+    """Return the keys of the settings that the text of a settings file sets, even to their default; none if it is
+    invalid."""
     import tomllib
 
     try:

@@ -33,11 +33,11 @@ class WatchState(Struct, frozen=True):
         return self.at.late_s > 0
 
     def since_s(self, now: float) -> float:
-        """Return for how many seconds that seat has shared its view."""
+        """Return for how many seconds the watched seat has shared its view, at monotonic time `now`."""
         return self.at.since_s + now - self.told_at
 
     def begins_in_s(self, now: float) -> float:
-        """Return the seconds until there is something to see; 0: now."""
+        """Return the seconds until a delayed view shows something, at monotonic time `now`; 0 if it does already."""
         return max(self.at.begins_in_s - (now - self.told_at), 0.0)
 
 

@@ -21,7 +21,8 @@ NOTHING_TO_DO = "nothing that you have could change it now"
 
 
 def pass_choice(asked: Asked) -> tuple[str] | None:
-    """Return the choice that passes, if this is a window (or a question with no other option); else None."""
+    """Return the choice that passes if the question is a window (a short time to react, or pass) or has no other
+    option; else None."""
     if not isinstance(asked.shape, Menu):
         return None
     free = [option for option in asked.shape.options if option.barred is None and not option.details]
@@ -31,10 +32,10 @@ def pass_choice(asked: Asked) -> tuple[str] | None:
 
 
 def offered(asked: Asked, standing: tuple[WireOption, ...]) -> Shape:
-    """Return the shape to show for a question: if it is marked `ACTS`, its own options and then the reactions among
-    `standing`; else its own shape.
+    """Return the shape to show for a question. If it is marked `ACTS`, that is its own options and then those of the
+    player's actions in `standing` that can intervene now; else its own shape.
 
-    If a window has no possible reactions, its option to pass says so.
+    If a window (a short time to react, or pass) has no possible reactions, its option to pass says so.
     """
     shape = asked.shape
     if ACTS not in asked.marks or not isinstance(shape, Menu):
@@ -53,7 +54,8 @@ def _alone(option: WireOption) -> WireOption:
 
 
 def is_act(asked: Asked, choice: Choice) -> bool:
-    """Return whether the choice is a standing action that was shown with the question."""
+    """Return whether the choice is one of the player's actions that `offered` has added to the question, rather than an
+    answer to it."""
     if ACTS not in asked.marks or not isinstance(asked.shape, Menu) or not isinstance(choice, tuple) or not choice:
         return False
     return choice[0] not in {option.key for option in asked.shape.options}

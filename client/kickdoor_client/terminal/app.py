@@ -139,7 +139,8 @@ class FullScreen:
         return press
 
     def changed(self, before: Model, message: Msg, after: Model, effects: Effects) -> None:
-        """Paint, ring and notify after a message; a tick paints only if something on the screen depends on the time."""
+        """Repaint, ring and show notifications after a message; a clock tick repaints only if something on the screen
+        depends on the time."""
         self._titled(title(after))
         for effect in effects:
             match effect:

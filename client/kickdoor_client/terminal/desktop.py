@@ -25,7 +25,8 @@ TEXT_MOST = 200
 
 
 def way(environ: Mapping[str, str]) -> str:
-    """Return how to show a notification: `osc9`, `osc777` or `notify-send`."""
+    """Return how this terminal can show a desktop notification, by its environment variables: `osc9`, `osc777` (escape
+    sequences) or `notify-send`."""
     term = environ.get("TERM", "")
     if environ.get("TERM_PROGRAM") in NINE or "WT_SESSION" in environ or "ConEmuPID" in environ or "kitty" in term:
         return "osc9"
@@ -36,7 +37,8 @@ def way(environ: Mapping[str, str]) -> str:
 
 
 def sequence(how: str, text: str) -> str:
-    """Return the escape sequence for a notification; "" if `how` is none of the terminal's."""
+    """Return the escape sequence for a notification with this text; `how` is what `way` returned, and gives "" unless
+    it names an escape sequence."""
     said = cut_clusters(shown(text), TEXT_MOST)
     match how:
         case "osc9":

@@ -21,7 +21,7 @@ LETTERED = re.compile(r"\x1b\[M(.)..", re.DOTALL)
 
 
 def is_report(keys: str) -> bool:
-    """Return whether this is a complete mouse report."""
+    """Return whether the characters `keys` are a complete mouse report, an escape sequence with button and position."""
     lettered = LETTERED.fullmatch(keys)
     if lettered is not None:
         return ord(lettered[1]) in typical_mouse_events

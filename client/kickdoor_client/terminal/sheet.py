@@ -54,7 +54,7 @@ class Canvas(UIControl):
         self._picture = Picture([])
 
     def picture(self, width: int, height: int) -> Picture:
-        """Return the picture, made anew only if the model or the size has changed."""
+        """Return the picture of the screen in character cells, made anew only if the model or the size has changed."""
         model = self._model()
         if self._made is None or self._made[0] is not model or self._made[1:] != (width, height):
             painted = self._paint(model, width, height)
@@ -73,7 +73,8 @@ class Canvas(UIControl):
         )
 
     def mouse_handler(self, mouse_event: MouseEvent) -> object:
-        """Dispatch a click as a key named after its target; the wheel scrolls what lies on top, or opens the story."""
+        """Dispatch a click as a key named after its target, such as `@opt.2`; the wheel scrolls the page on top, or
+        opens the match log. Returns NotImplemented for other events."""
         lines, at = self._picture.lines, mouse_event.position
         overlaid = self._model().ui.overlay is not None
         match mouse_event.event_type:
@@ -117,7 +118,7 @@ class ScreenSheet(Window):
         erase_bg: bool,
         z_index: int | None,
     ) -> None:
-        """Put the rows on the screen, with the mouse handlers and the cursor."""
+        """Write the picture's rows to prompt-toolkit's screen, with mouse handlers and the cursor."""
         width, height = write_position.width, write_position.height
         picture = self._canvas.picture(width, height)
         self._rows = [

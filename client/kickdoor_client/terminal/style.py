@@ -138,7 +138,8 @@ NO_COLOURS = ("vt52", "vt100", "vt102", "vt220", "vt320")
 
 @lru_cache(maxsize=16)
 def style(theme: str = DEFAULT_THEME, *, sixteen: bool = False) -> BaseStyle:
-    """Return the style sheet of a theme for prompt-toolkit; an unknown theme is the neutral one."""
+    """Return the style sheet of a theme for prompt-toolkit, with 16 colours if `sixteen`; an unknown theme is the
+    neutral one."""
     from prompt_toolkit.styles import Style
 
     palette = palette_of(theme, sixteen=sixteen)
@@ -148,13 +149,13 @@ def style(theme: str = DEFAULT_THEME, *, sixteen: bool = False) -> BaseStyle:
 
 
 def palette_of(theme: str, *, sixteen: bool) -> Palette:
-    """Return the colours of a theme for a terminal with many colours, or with 16."""
+    """Return the colours of a theme for a terminal with many colours, or with 16 if `sixteen`."""
     tables = SIXTEEN if sixteen else FULL
     return tables.get(theme, tables[DEFAULT_THEME])
 
 
 def looks(palette: Palette) -> Mapping[str, str]:
-    """Return the looks of each style with these colours, as prompt-toolkit writes them."""
+    """Return the style string of each style class with these colours, as prompt-toolkit writes them."""
     hues: Mapping[str, str] = asdict(palette)
     words = {**{each: each for each in ATTRIBUTES}, **hues}
     return {name: " ".join(filter(None, (words[word] for word in look.split()))) for name, look in LOOKS.items()}

@@ -16,12 +16,12 @@ CITED = re.compile(r" ?\([a-z_]+\.[a-z_]+\.[0-9]+(?:, ?[a-z_]+\.[a-z_]+\.[0-9]+)
 
 
 def without_ids(text: str) -> str:
-    """Return the sentence without ids of rules."""
+    """Return the sentence without ids of rules such as `(classic.combat.1)`."""
     return CITED.sub("", text)
 
 
 def with_one_id(text: str) -> str:
-    """Return the paragraph with only the last of its ids, which is that of the reason."""
+    """Return the paragraph with only the last of its rule ids, which is that of the reason."""
     found = list(CITED.finditer(text))
     for match in reversed(found[:-1]):
         text = text[: match.start()] + text[match.end() :]
@@ -29,8 +29,8 @@ def with_one_id(text: str) -> str:
 
 
 def paragraph(text: str, cells: int, style: str = "", before: str = "  ", hang: int = 2) -> list[Line]:
-    """Return the text in lines of at most `cells` cells, its id dim. `before` begins each line; `hang` indents all but
-    the first."""
+    """Return the text in lines of at most `cells` cells, with its rule id dimmed. `before` begins each line; `hang`
+    indents all lines except the first by that many cells."""
     return [[("", before), *_dimmed(part, style)] for part in wrap(with_one_id(text), cells - len(before), hang)]
 
 

@@ -45,8 +45,8 @@ Laid = TypeVar("Laid")
 
 
 def remembered(most: int) -> Callable[[Callable[[str, Unpack[Rest]], Laid]], Callable[[str, Unpack[Rest]], Laid]]:
-    """Cache the last `most` results of a function of a text. Longer texts than `REMEMBERED_MOST` are not cached: a
-    server could fill the memory with them."""
+    """Return a decorator that caches the last `most` results of a function of a text. Texts longer than
+    `REMEMBERED_MOST` are not cached: a server could fill the memory with them."""
 
     def around(lay: Callable[[str, Unpack[Rest]], Laid]) -> Callable[[str, Unpack[Rest]], Laid]:
         kept = lru_cache(maxsize=most)(lay)
@@ -66,10 +66,11 @@ shown = remembered(8192)(printed)
 
 @lru_cache(maxsize=8192)
 def cells(cluster: str) -> int:
-    """Return the cells of a cluster: the most that any terminal may draw it in.
+    """Return how many cells of the terminal a grapheme cluster takes: the most that any terminal may draw it in.
 
     Terminals disagree. Those that count code points give a vowel beside a letter one cell, and each member of a family
-    two. Others draw the whole in at most two. With too few cells, the former would overwrite it with what follows.
+    emoji two. Others draw the whole in at most two. With too few cells, the former would overwrite it with what
+    follows.
     """
     each = (1 if unicodedata.category(letter) == "Mc" else max(wcwidth(letter), 0) for letter in cluster)
     return max(wcswidth(cluster), sum(each), 1)
@@ -77,8 +78,8 @@ def cells(cluster: str) -> int:
 
 @lru_cache(maxsize=8192)
 def is_uncertain(cluster: str) -> bool:
-    """Return whether terminals may disagree about the cells of the cluster: it has several code points, or is a picture
-    or a letter of a Unicode version that some do not know yet."""
+    """Return whether terminals may disagree about the cells of the grapheme cluster: it has several code points, or is
+    a picture or a letter of a Unicode version that some do not know yet."""
     if cluster.isascii() or len(cluster) > 1:
         return not cluster.isascii()
     kind = unicodedata.category(cluster)
@@ -87,7 +88,7 @@ def is_uncertain(cluster: str) -> bool:
 
 @remembered(8192)
 def parts(text: str) -> tuple[str, ...]:
-    """Return the clusters of a text, as it is printed."""
+    """Return the grapheme clusters of a text, without characters that are not printed."""
     return tuple(clusters(shown(text)))
 
 
@@ -98,7 +99,7 @@ def _measured(text: str) -> int:
 
 
 def width(text: str) -> int:
-    """Return the cells of a text."""
+    """Return how many cells of the terminal a text takes."""
     return len(text) if text.isascii() and text.isprintable() else _measured(text)
 
 
@@ -110,7 +111,7 @@ def exceeds(text: str, most: int) -> bool:
 
 @remembered(8192)
 def cut(text: str, most: int) -> str:
-    """Return the text in at most `most` cells; a text that was cut ends in two dots."""
+    """Return the text in at most `most` cells of the terminal; a text that was cut ends in two dots."""
     text = shown(text if len(text) <= REMEMBERED_MOST else _beginning(text, most))
     if not exceeds(text, most):
         return text
@@ -141,13 +142,13 @@ def _beginning(text: str, most: int) -> str:
 
 
 def pad(text: str, cells: int) -> str:
-    """Return the text in exactly so many cells, aligned left."""
+    """Return the text in exactly `cells` cells, cut or filled with blanks, aligned left."""
     text = cut(text, cells)
     return text + " " * (cells - width(text))
 
 
 def pad_left(text: str, cells: int) -> str:
-    """Return the text in exactly so many cells, aligned right."""
+    """Return the text in exactly `cells` cells, cut or filled with blanks, aligned right."""
     text = cut(text, cells)
     return " " * (cells - width(text)) + text
 
@@ -185,7 +186,8 @@ def _ends_in_marks(text: str) -> bool:
 
 
 def off_the_edge(line: Line, cells: int) -> Line:
-    """Return the line cut a cell earlier if a cluster of several code points would end in its last cell."""
+    """Return the line cut one cell earlier if a grapheme cluster of several code points would end in its last cell (the
+    terminal has `cells`), where some terminals would wrap."""
     at = next((place for place in range(len(line) - 1, -1, -1) if line[place][1]), None)
     if at is None or not _ends_in_marks(line[at][1]) or line_width(line) < cells:
         return line
@@ -207,7 +209,8 @@ def _head(text: str, most: int) -> str:
 
 
 def wrap(text: str, most: int, hang: int = 0) -> list[str]:
-    """Return the text in lines of at most `most` cells, broken at blanks; all but the first are indented by `hang`."""
+    """Return the text in lines of at most `most` cells, broken at blanks; all except the first are indented by `hang`
+    cells."""
     return list(_wrapped(text, max(most, 1), max(0, min(hang, most - WIDEST))))
 
 
@@ -217,13 +220,13 @@ def text_of(line: Iterable[Fragment]) -> str:
 
 
 def line_width(line: Iterable[Fragment]) -> int:
-    """Return the cells of the line."""
+    """Return how many cells of the terminal the line takes."""
     return sum(width(text) for _, text in line)
 
 
 def fit(line: Iterable[Fragment], cells: int, style: str = "") -> Line:
-    """Return the line in exactly so many cells: cut with two dots, or filled with blanks. `style` is added to all of
-    it."""
+    """Return the line in exactly `cells` cells: cut with two dots, or filled with blanks. `style` is added to the style
+    of all its parts."""
     kept: Line = []
     room = cells
     for name, text in line:
@@ -243,7 +246,8 @@ def fit(line: Iterable[Fragment], cells: int, style: str = "") -> Line:
 
 
 def beside(left: Sequence[Line], right: Sequence[Line], cells: int, between: Fragment) -> list[Line]:
-    """Return two blocks side by side, the left one `cells` wide, as high as the higher one."""
+    """Return two blocks of lines side by side, the left one `cells` wide, with `between` separating them in each
+    line."""
     both: list[Line] = []
     for row in range(max(len(left), len(right))):
         one = left[row] if row < len(left) else []
@@ -253,12 +257,12 @@ def beside(left: Sequence[Line], right: Sequence[Line], cells: int, between: Fra
 
 
 def clickable(line: Iterable[Fragment], target: str) -> Line:
-    """Return the line with `target` as the target of clicks on it."""
+    """Return the line with clicks on it going to `target`, such as `opt.2`."""
     return [(f"{style} @{target}".strip(), text) for style, text in line]
 
 
 def target_at(line: Iterable[Fragment], column: int) -> str:
-    """Return the target of a click on this column of the line; "" if there is none."""
+    """Return the target of a click on the cell at index `column` of the line; "" if there is none."""
     for style, text in line:
         column -= width(text)
         if column < 0:
@@ -267,7 +271,7 @@ def target_at(line: Iterable[Fragment], column: int) -> str:
 
 
 def justified(left: Line, right: Line, cells: int) -> Line:
-    """Return a line with one part at each end; the left one is cut if they do not fit."""
+    """Return a line of `cells` cells with one part at each end; the left one is cut if they do not fit."""
     rest = cells - line_width(right)
     if rest <= 0:
         return fit(right, cells)
@@ -277,7 +281,8 @@ def justified(left: Line, right: Line, cells: int) -> Line:
 def ruled(
     title: str, cells: int, stroke: str, right: str = "", style: str = "title", right_style: str = "rule"
 ) -> Line:
-    """Return a rule across the screen with a title for what lies below it, and a word at its right end."""
+    """Return a horizontal rule of `cells` cells made of `stroke`, with the title of what lies below it, and the text
+    `right` at its right end."""
     tail = f" {cut(right, cells - 6)} {stroke}" if right else ""
     room = cells - width(tail) - 3
     head = cut(title, max(room - 2, 0))
@@ -292,13 +297,15 @@ def ruled(
 
 
 def scrolled(lines: Sequence[Line], height: int, top: int) -> list[Line]:
-    """Return a window of `height` lines from line `top`, which is clamped to the bounds."""
+    """Return at most `height` of the lines, from index `top`, which is clamped so that as many lines as possible are
+    shown."""
     top = max(0, min(top, len(lines) - height))
     return list(lines[top : top + height])
 
 
 def around(count: int, height: int, cursor: int) -> int:
-    """Return the first of `height` rows to show, so that the cursor's row is among them."""
+    """Return the index of the first of `height` rows to show out of `count`, so that the row with index `cursor` is
+    among them."""
     if count <= height:
         return 0
     return max(0, min(cursor - height // 2, count - height))

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 
 def refusal_words(text: str, rule: str, cure: str) -> str:
-    """Return a refusal as one paragraph: what is wrong, by which rule, and what would be right."""
+    """Return a refusal as one paragraph: `text` says what is wrong, `rule` is the id of the rule behind it, and `cure`
+    says what would help."""
     cited = f"{text.rstrip('.')} ({rule})" if rule else text
     cured = f" You could: {cure[:1].lower()}{cure[1:]}" if cure else ""
     return sentence(cited) + (sentence(cured) if cured else "")
 
 
 def sentence(text: str) -> str:
-    """Return the text with a full stop if it has no end yet."""
+    """Return the text with a full stop if it does not end with punctuation yet."""
     return text if text.endswith((".", "!", "?", ":", "”", '"')) else text + "."
 
 

@@ -39,14 +39,15 @@ AT_ONCE = frozenset(("quit", "q", "menu", "again", "help", "?"))
 
 
 def has_to_wait(model: Model, line: str) -> bool:
-    """Return whether this line, typed now, has to wait."""
+    """Return whether this line, typed now, has to be queued: others are queued, or the program is just going to another
+    table or page."""
     if model.unheard:
         return True
     return is_on_the_way(model) and line.strip().casefold() not in AT_ONCE
 
 
 def kept(model: Model, line: str) -> Outcome:
-    """Let a line wait, or refuse it if too many do."""
+    """Queue a typed line until the program has arrived where it is going, or refuse it if too many are queued."""
     if len(model.unheard) < UNHEARD_MOST:
         return replace(model, unheard=(*model.unheard, line)), ()
     return remark(
@@ -55,8 +56,8 @@ def kept(model: Model, line: str) -> Outcome:
 
 
 def is_on_the_way(model: Model) -> bool:
-    """Return whether the program is about to be elsewhere. False for a hot seat, whose party types for its people
-    meanwhile."""
+    """Return whether the program is just going elsewhere (connecting, joining, opening a match), so that typed lines
+    have to wait. False in hot-seat play, where the program itself types for its people meanwhile."""
     overlay, errand = model.ui.overlay, model.errand
     if model.scene is Scene.HOME or errand.shared or model.contact.phase is Phase.LOST:
         return False
@@ -68,13 +69,13 @@ def is_on_the_way(model: Model) -> bool:
 
 
 def comes_there(model: Model) -> bool:
-    """Return whether it is still open if the program gets the match that it was started for."""
+    """Return whether the program is on its way into the match or lesson that it was started for."""
     return model.errand.purpose in (Purpose.PLAY, Purpose.LEARN) and is_on_the_way(model)
 
 
 def noted(model: Model, message: Msg, effects: Effects) -> Model:
-    """Return the model with `moving` updated: whether a request that leads elsewhere is under way after this
-    message."""
+    """Return the model with `moving` updated, which says whether a request that leads to another place (joining,
+    leaving ...) is unanswered after this message."""
     moving = model.moving
     match message:
         case Replied(request) if isinstance(request, LEADS_ELSEWHERE):
@@ -98,7 +99,8 @@ def caught_up(
     hear: Callable[[Model, str], Outcome],
     ended: Callable[[Model], Outcome],
 ) -> Outcome:
-    """Handle the lines that waited, as far as they apply now; call `ended` after the last line of a pipe."""
+    """Handle queued lines with `hear`, as long as the program is not on the way elsewhere; call `ended` after the last
+    line of a pipe."""
     model = noted(model, message, effects)
     through = model.handless and (bool(model.unheard) or model.errand.purpose in WAITED_FOR)
     while model.unheard and not (is_on_the_way(model) or _sees_no_seat_yet(model) or _quits(effects)):

@@ -40,7 +40,7 @@ from .showing.outcome import Outcome
 
 
 def clicked(model: Model, name: str, press: Callable[[Model, str], Outcome]) -> Outcome:
-    """Return the effect of a click; `press` handles keys."""
+    """Handle a click on the target `name`, such as `@opt.2` or `@key.space`; `press` handles keys."""
     kind, _, rest = name.removeprefix("@").partition(".")
     if kind == "key":
         return press(model, " " if rest == "space" else rest)
@@ -96,7 +96,7 @@ def _seat(model: Model, number: int) -> Outcome:
 
 
 def clicked_widget(widget: Widget, place: int) -> Result | None:
-    """Return the result of a click on the option at that place; None if there is none."""
+    """Return the result of a click on the option at index `place` of the widget; None if there is none."""
     match widget:
         case MenuWidget(inside=inside) if inside is not None:
             result = clicked_widget(inside.widget, place)

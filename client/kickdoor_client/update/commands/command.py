@@ -33,5 +33,5 @@ class Command(Struct, frozen=True):
     when: Callable[[Model], bool] = lambda model: True
 
     def pressed(self, model: Model) -> Outcome:
-        """Return the effect of the command's key."""
+        """Handle the command's key: run `press` if the command has it, else the command without words."""
         return self.press(model) if self.press is not None else self.run(model, "")

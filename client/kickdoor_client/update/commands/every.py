@@ -133,12 +133,12 @@ def _resume(model: Model, words: str) -> Outcome:
 
 
 def in_lines(model: Model) -> bool:
-    """Return whether line mode shows the model."""
+    """Return whether the client is in line mode (plain text instead of a full screen)."""
     return model.manner is Manner.LINES
 
 
 def is_own_and_over(model: Model) -> bool:
-    """Return whether a match of one's own is over, so that another may begin."""
+    """Return whether a match against AI players on this program's own server is over, so that another may begin."""
     return _own_has_ended(model) and not plays_series(model)
 
 
@@ -255,7 +255,7 @@ def help_lines(model: Model) -> list[str]:
 
 
 def here(model: Model) -> list[Command]:
-    """Return the commands that apply now."""
+    """Return the commands that can be used in the present state."""
     return [
         command
         for command in COMMANDS
@@ -264,12 +264,12 @@ def here(model: Model) -> list[Command]:
 
 
 def named(model: Model, word: str) -> Command | None:
-    """Return the command with that name that applies now; None if there is none."""
+    """Return the command with that name that can be used now; None if there is none."""
     return next((command for command in here(model) if command.name == word), None)
 
 
 def keyed(model: Model, key: str) -> Command | None:
-    """Return the command with that key that applies now; None if there is none."""
+    """Return the command with that key that can be used now; None if there is none."""
     return next((command for command in here(model) if command.key and command.key == key), None)
 
 

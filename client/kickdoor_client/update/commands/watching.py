@@ -11,7 +11,7 @@ PLAYING = frozenset((Scene.PLAYING,))
 
 
 def is_live(model: Model) -> bool:
-    """Return whether it is a match in progress and no replay."""
+    """Return whether the match on the screen is in progress and not a replay."""
     return model.replay is None
 
 

@@ -17,22 +17,23 @@ STEPS = {"up": -1, "down": 1, "pageup": -PAGE_CARDS, "pagedown": PAGE_CARDS, "ho
 
 
 def typed_words(home: Home) -> str:
-    """Return what was typed to narrow the list."""
+    """Return the words typed to narrow the list of cards."""
     return home.filled.get((HomePage.CARDS, "words"), "")
 
 
 def cards(home: Home) -> list[Entry]:
-    """Return the cards that match what was typed."""
+    """Return the cards of the list that match the typed words."""
     return narrowed(home.shelf.lines or (), typed_words(home))
 
 
 def place(home: Home) -> int:
-    """Return the place of the cursor in the list."""
+    """Return the index of the cursor in the list of matching cards."""
     return max(min(home.shelf.top, len(cards(home)) - 1), 0)
 
 
 def pressed(model: Model, key: str) -> Model | None:
-    """Return the model after a key of the list; None if the key is for the typed line or the page."""
+    """Return the model after a key of the list of cards; None if the key belongs to the typed words or to the whole
+    page."""
     home = home_of(model)
     if key in STEPS:
         return pointed(model, place(home) + STEPS[key])
@@ -42,14 +43,14 @@ def pressed(model: Model, key: str) -> Model | None:
 
 
 def pointed(model: Model, where: int) -> Model:
-    """Return the model with the cursor on this place, or on the nearest that there is."""
+    """Return the model with the cursor of the list of cards on index `where`, or on the nearest index that there is."""
     home = home_of(model)
     top = max(min(where, len(cards(home)) - 1), 0)
     return replace(model, home=replace(home, shelf=replace(home.shelf, top=top)))
 
 
 def put(model: Model, words: str) -> Model:
-    """Return the model with these words typed and the cursor on the first match."""
+    """Return the model with these words typed on the page of cards and the cursor on the first match."""
     home = home_of(model)
     filled = {**home.filled, (HomePage.CARDS, "words"): words}
     return replace(model, home=replace(home, filled=filled, shelf=replace(home.shelf, top=0)))

@@ -116,7 +116,8 @@ def host(model: Model, words: str) -> Outcome:
 
 
 def join(model: Model, words: str, page: HomePage = HomePage.JOIN) -> Outcome:
-    """Join a server: `join 2`, `join anna.local name=Boris`; without words, list the servers."""
+    """Join a server: `join 2`, `join anna.local name=Boris`; without words, list the servers. `page` is the page whose
+    values are used: to join, or to spectate."""
     alone, pairs = _parted(words)
     there = _on(model, page)
     if not alone and not pairs:
@@ -200,15 +201,15 @@ def _back(model: Model, outcome: Outcome) -> Outcome:
 
 
 def kinds(model: Model) -> list[str]:
-    """Return the kinds of AI players, for completion."""
+    """Return the names of the kinds of AI players, for completion of typed words."""
     return list(ai_kinds(model))
 
 
 def addresses(model: Model) -> list[str]:
-    """Return the known servers, for completion."""
+    """Return the addresses of known servers, for completion of typed words."""
     return [row.title for row in rows(_on(model, HomePage.JOIN)) if row.goes]
 
 
 def set_values(model: Model) -> list[str]:
-    """Return each setting with each of its values, for completion."""
+    """Return each setting with each of its values, for completion of `set`."""
     return [f"{entry.title} {choice}" for entry in BY_KEY.values() for choice in (entry.choices or ("",))]

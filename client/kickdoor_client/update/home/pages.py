@@ -39,13 +39,13 @@ Trip = tuple[Where, ArrivalSteps, LocalPlayer]
 
 
 def home_of(model: Model) -> Home:
-    """Return the start menu of a model that has one."""
+    """Return the state of the start menu. It must exist, as it does in a program that began there."""
     assert model.home is not None, "there is a start menu"
     return model.home
 
 
 def rows(model: Model) -> tuple[FormRow, ...]:
-    """Return the rows of the open page with their values."""
+    """Return the rows of the start menu's open page with their values."""
     match home_of(model).page:
         case HomePage.PLAY:
             start = FormRow("start", "start", about="begin the match", goes=True)
@@ -134,13 +134,13 @@ def _bringing(model: Model, values: dict[str, str], errand: ArrivalSteps) -> Arr
 
 
 def usual(model: Model) -> str:
-    """Return the key of the game that is played unless another is named; "" while that is unknown."""
+    """Return the key of the default game, which is played unless another is named; "" while that is unknown."""
     games = home_of(model).around.games
     return games[0].key if games else ""
 
 
 def game_of(model: Model) -> GameInfo | None:
-    """Return the game that the page is set to; None if nothing is known of it."""
+    """Return the description of the game that is chosen on the open page; None if it is not known."""
     return _known(model, _given(model, "set", usual(model)))
 
 
@@ -149,17 +149,17 @@ READ = (HomePage.RULES, "set")
 
 
 def read_set(model: Model) -> str:
-    """Return the key of the game whose rulebook and cards are read: the one last chosen on any page."""
+    """Return the key of the game whose rulebook and cards are shown: the one last chosen on a page of the menu."""
     return home_of(model).filled.get(READ, usual(model))
 
 
 def read_game(model: Model) -> GameInfo | None:
-    """Return the game whose rulebook and cards are read; None if nothing is known of it."""
+    """Return the description of the game whose rulebook and cards are shown; None if it is not known."""
     return _known(model, read_set(model))
 
 
 def ai_kinds(model: Model) -> tuple[str, ...]:
-    """Return every kind of AI player of any game here, each once; none before the games are known."""
+    """Return the kinds of AI players of all games here, each once; none before the games are known."""
     return tuple(dict.fromkeys(kind for game in home_of(model).around.games for kind in game.ais))
 
 
@@ -169,7 +169,8 @@ def _known(model: Model, key: str) -> GameInfo | None:
 
 
 def seats_of(model: Model) -> tuple[int, int]:
-    """Return the least and the most players of the game that the page is set to."""
+    """Return the least and the most players of the game that is chosen on the open page, or the bounds of any game if
+    it is not known."""
     game = game_of(model)
     return (game.least, game.most) if game is not None else (SEATS_LEAST, SEATS_MOST)
 
@@ -285,7 +286,8 @@ def _setting(model: Model, entry: SettingEntry) -> FormRow:
 
 
 def trip(model: Model, row: FormRow | None) -> Trip | Invitation | str:
-    """Return what the page leads to when Enter is pressed on this row, or a sentence about what is missing.
+    """Return where Enter on this row leads: the server, what to do there, and the person. Return a sentence if
+    something is missing.
 
     Return an invitation if several people are to share the keyboard.
     """

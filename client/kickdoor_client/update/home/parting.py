@@ -17,7 +17,7 @@ from ..showing.outcome import Outcome, remark
 
 
 def departed(model: Model, where: Where, errand: ArrivalSteps, person: LocalPlayer) -> Outcome:
-    """Leave the menu for a server, with this errand there."""
+    """Leave the menu for the server `where`, as `person`; `errand` says what to do on arrival."""
     fresh = _fresh(model, person, errand)
     return replace(fresh, address=str(where) if isinstance(where, Address) else ""), (
         Connect(where, person.name, returns=errand.purpose is Purpose.JOIN),
@@ -25,9 +25,10 @@ def departed(model: Model, where: Where, errand: ArrivalSteps, person: LocalPlay
 
 
 def parted(model: Model, code: int = 0, text: str = "") -> Outcome:
-    """Leave the server: for the start menu or, if the program did not begin there, for its end.
+    """Leave the server: for the start menu or, if the program did not begin there, by ending the program with exit code
+    `code`.
 
-    `text` says what went wrong: then the menu opens the page on which it can be corrected.
+    `text` says what went wrong: then the menu shows it on the page on which it can be corrected.
     """
     if model.home is None or model.handless:
         return model, (ending(model, code, text),)
@@ -38,10 +39,10 @@ def parted(model: Model, code: int = 0, text: str = "") -> Outcome:
 
 
 def ending(model: Model, code: int = 0, text: str = "") -> Quit:
-    """Return the effect that ends the program, with what went wrong, or else what becomes of the match that this person
-    leaves.
+    """Return the effect that ends the program with exit code `code`, showing `text` (what went wrong) or else what
+    becomes of the match that this person leaves.
 
-    In lines that was said before, since a server of one's own takes a while to end.
+    Line mode says the latter earlier, since a server of one's own takes a while to end.
     """
     left = ended_words(model) if model.manner is Manner.SCREEN else ""
     return Quit(code, text or broken_off_words(model) or left)

@@ -40,7 +40,8 @@ PAGE_LINES = 10
 
 
 def heard(model: Model, message: HomeMsg) -> Outcome:
-    """Handle a message from this machine for the menu. Away from the menu only failures to write settings matter."""
+    """Handle the result of an effect on this machine (files, search for servers) for the start menu. While the program
+    is on a server, only failures to write settings matter."""
     home = model.home
     match message:
         case NotKept(text):
@@ -72,7 +73,8 @@ def _found(model: Model, servers: tuple[FoundServer, ...]) -> Model:
 
 
 def browsed(model: Model) -> Outcome:
-    """Search the network again if a page for joining is open and the last search is `BROWSE_EVERY_S` ago."""
+    """Search the network for servers again if a page that lists them is open and the last search is `BROWSE_EVERY_S`
+    seconds ago."""
     home = model.home
     if home is None or home.page not in (HomePage.JOIN, HomePage.WATCH) or model.now - home.browsed_at < BROWSE_EVERY_S:
         return model, ()
@@ -100,14 +102,14 @@ def _answered(model: Model, home: Home, message: Consulted) -> Outcome:
 
 
 def waits(model: Model) -> bool:
-    """Return whether a connection or an answer of rulebook or cards is under way."""
+    """Return whether a connection is being made, or rulebook or cards are being fetched."""
     if model.scene is Scene.HOME:
         return home_of(model).shelf.unanswered > 0
     return model.contact.phase is Phase.DIALLING
 
 
 def pressed(model: Model, key: str) -> Outcome | None:
-    """Handle a key; None if it has no effect here."""
+    """Handle a key in the start menu; None if it has no effect there."""
     return _on_the_menu(model, key) if home_of(model).page is HomePage.MENU else _on_a_page(model, key)
 
 
@@ -129,8 +131,8 @@ def _on_the_menu(model: Model, key: str) -> Outcome | None:
 
 
 def opened(model: Model, page: HomePage) -> Outcome:
-    """Open a page of the menu. Looks for replays, decks and servers again; the rulebook or the list of cards is
-    fetched."""
+    """Open a page of the start menu. Also looks for replays, decks and servers anew, and fetches the rulebook or the
+    list of cards."""
     cursor = PAGES.index(page) if page in PAGES else home_of(model).cursor
     model = replace(model, home=replace(home_of(model), page=page, row=0, cursor=cursor)).with_ui(notice=None)
     which = (Consult(WHICH_GAMES),) if page in OF_A_GAME and not home_of(model).around.games else ()
@@ -159,7 +161,7 @@ def _of_another_game(model: Model, step: int) -> Outcome:
 
 
 def games_in(lines: Sequence[str]) -> tuple[GameInfo, ...]:
-    """Return the games from the output of `WHICH_GAMES`; none if it is not valid."""
+    """Return the games described in the output lines of the command `WHICH_GAMES`; none if it is not valid."""
     try:
         told = json.loads(" ".join(lines))
         return tuple(
@@ -211,7 +213,8 @@ def _on_a_page(model: Model, key: str) -> Outcome | None:
 
 
 def clicked(model: Model, place: int) -> Outcome:
-    """Handle a click on a row: the cursor goes there; if it is there already, change or enter the row."""
+    """Handle a click on the row at index `place`: move the cursor there; if it is there already, change or enter the
+    row."""
     home, lines = home_of(model), rows(model)
     if home.page is HomePage.CARDS:
         return catalogue.pointed(model, place), ()
@@ -227,7 +230,7 @@ def clicked(model: Model, place: int) -> Outcome:
 
 
 def filled(model: Model, key: str, value: str) -> Model:
-    """Return the model with this value in a row of the open page."""
+    """Return the model with `value` in the row named `key` of the open page."""
     home = home_of(model)
     if home.page is HomePage.CARDS:
         return catalogue.put(model, value).with_ui(notice=None)
@@ -238,7 +241,7 @@ def filled(model: Model, key: str, value: str) -> Model:
 
 
 def pasted(model: Model, text: str) -> Model:
-    """Return the model with pasted text in the row that is typed in."""
+    """Return the model with pasted text added to the row that is being typed in."""
     home, lines = home_of(model), rows(model)
     if home.page is HomePage.MENU or not lines:
         return model
@@ -278,7 +281,7 @@ def _entered(model: Model, row: FormRow | None) -> Outcome:
 
 
 def gone(model: Model, row: FormRow | None) -> Outcome:
-    """Go where this row, or the page, leads, or say what is missing."""
+    """Go where Enter on this row leads (see `pages.trip`), or say what is missing."""
     match trip(model, row):
         case str(wrong):
             return remark(model, "wrong", wrong)
@@ -297,7 +300,7 @@ def _settled(model: Model, row: FormRow | None) -> Outcome:
 
 
 def set_to(model: Model, key: str, value: str) -> Outcome:
-    """Change a setting and keep it, or say why its value is invalid."""
+    """Change the setting named `key` and store it in the settings file, or say why the value is invalid."""
     home = home_of(model)
     kept = {place: text for place, text in home.filled.items() if place != (HomePage.SETTINGS, key)}
     model = replace(model, home=replace(home_of(model), filled=kept))
@@ -319,7 +322,7 @@ def set_to(model: Model, key: str, value: str) -> Outcome:
 
 
 def consulted(model: Model, words: str) -> Outcome:
-    """Query the rulebook or the cards, whichever page is open."""
+    """Request what `words` ask for from the rulebook or the cards, whichever page is open."""
     said, which = tuple(words.split()), read_set(model)
     if home_of(model).page is HomePage.RULES:
         return _asked_for(model, ("rules", which, *(("--whole",) if words.casefold() == "all" else said)))
@@ -333,5 +336,5 @@ def _asked_for(model: Model, request: tuple[str, ...]) -> Outcome:
 
 
 def page_named(word: str) -> str:
-    """Return the word of the page with that number on the menu; any other word is returned unchanged."""
+    """Return the name of the menu's page with that number, from 1; any other word is returned unchanged."""
     return PAGES[int(word) - 1].value if is_digits(word) and 1 <= int(word) <= len(PAGES) else word

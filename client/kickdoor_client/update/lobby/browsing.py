@@ -21,13 +21,14 @@ from . import tabling
 
 
 def asked(model: Model) -> Outcome:
-    """Request the list of tables: what has changed since it was told last."""
+    """Request the list of public tables from the server: only the changes, if an earlier list is known."""
     as_of = 0 if model.tables is None else model.tables.as_of
     return send(replace(model, tables_at=model.now), ListTables(UNNUMBERED, as_of))
 
 
 def told(model: Model, page: Tables) -> Model:
-    """Return the model with a page of the list. A page that does not follow the known state is ignored."""
+    """Return the model with a page of the list of tables. A page of changes that does not follow the known list is
+    ignored."""
     before = model.tables
     if page.since:
         if before is None or before.as_of != page.since:
@@ -45,13 +46,13 @@ def told(model: Model, page: Tables) -> Model:
 
 
 def forgotten(model: Model) -> Model:
-    """Return the model after a reconnect: the list stays on the screen until it comes anew, and takes no more
+    """Return the model after a reconnect: the list of tables stays on the screen until it comes anew, and takes no more
     changes."""
     return model if model.tables is None else replace(model, tables=replace(model.tables, as_of=0))
 
 
 def tables(model: Model) -> tuple[TableInfo, ...]:
-    """Return the tables in the list."""
+    """Return the public tables in the list."""
     return model.tables.tables if model.tables is not None else ()
 
 
@@ -62,7 +63,7 @@ def here(model: Model) -> TableInfo | None:
 
 
 def pressed(model: Model, key: str) -> Outcome | None:
-    """Handle a key in the list; None if it has no effect."""
+    """Handle a key in the list of tables; None if it has no effect there."""
     count = len(tables(model))
     table = here(model)
     match key:
@@ -83,7 +84,8 @@ def pressed(model: Model, key: str) -> Outcome | None:
 
 
 def meant(model: Model, words: str) -> TableInfo | str:
-    """Return the table meant by a number in the list, an id or a name, or a sentence that asks which."""
+    """Return the table that `words` mean: its number in the list, id or name; without words, the only table. Otherwise
+    return a sentence to the person."""
     there = tables(model)
     if is_digits(words) and 1 <= int(words) <= len(there):
         return there[int(words) - 1]
@@ -93,14 +95,16 @@ def meant(model: Model, words: str) -> TableInfo | str:
 
 
 def entered(model: Model, words: str, *, watch: bool) -> Outcome:
-    """Handle `join` and `watch` as typed; `join` may have the code of a seat."""
+    """Handle the typed commands `join` and, if `watch`, `watch`; behind `join`, the recovery code of a seat may
+    stand."""
     words, code = (words, "") if watch else recovery.parted(words)
     found = meant(model, words)
     return remark(model, "wrong", found) if isinstance(found, str) else enter(model, found, watch=watch, code=code)
 
 
 def find_table(tables: Sequence[TableInfo], wanted: str) -> TableInfo | str:
-    """Return the table with that id or name, or the only one whose name begins so; otherwise a sentence."""
+    """Return the table with the id or name `wanted`, or the only one whose name begins so; otherwise a sentence that
+    says why not."""
     word = wanted.casefold()
     for fits in (
         [table for table in tables if table.id == wanted],
@@ -116,7 +120,7 @@ def find_table(tables: Sequence[TableInfo], wanted: str) -> TableInfo | str:
 
 
 def enter(model: Model, table: TableInfo, *, watch: bool, code: str = "") -> Outcome:
-    """Join a table, with the `code` of a seat if there is one, or spectate it."""
+    """Join a table or, if `watch`, spectate it. `code` is the recovery code of a seat there, "" for none."""
     if watch:
         return send(model, WatchTable(UNNUMBERED, table.id))
     deck, cards = (model.errand.deck, model.errand.cards) if _is_for_decks(model, table) else ("", ())

@@ -21,7 +21,7 @@ STEPS = {"up": -1, "down": 1, "pageup": -PAGE_CARDS, "pagedown": PAGE_CARDS, "ho
 
 
 def pressed(model: Model, there: Building, key: str) -> Outcome | None:
-    """Handle a key in the deck builder."""
+    """Handle a key in the deck builder, whose state is `there`; None if it has no effect."""
     if there.name is not None:
         return _named(model, there, there.name, key)
     shop = model.workshop
@@ -51,8 +51,8 @@ def pressed(model: Model, there: Building, key: str) -> Outcome | None:
 
 
 def changed(model: Model, key: str, by: int) -> Outcome:
-    """Put in `by` of that card, or take out if negative. The server says whether that is too many, unless the deck
-    exceeds what can be sent."""
+    """Put `by` more copies of the card with that key into the deck, or take out as many if negative. The server says
+    later whether that is too many; the client refuses only decks that are too large to send."""
     draft = model.workshop.draft
     if draft is None:
         return remark(model, "wrong", "No deck is being built.")
@@ -77,7 +77,7 @@ def _named(model: Model, there: Building, name: str, key: str) -> Outcome:
 
 
 def pasted(model: Model, there: Building, text: str) -> Model:
-    """Return the model with pasted text in the name or the search words, whichever is typed."""
+    """Return the model with pasted text in the deck's name or the search words, whichever is being typed."""
     if there.name is not None:
         return model.with_ui(overlay=replace(there, name=appended(there.name, text, DECK_NAME_MOST)))
     return model.with_ui(overlay=replace(there, words=appended(there.words, text, CHAT_MOST), cursor=0))

@@ -24,7 +24,8 @@ FOUND_MOST = 12
 
 
 def commanded(model: Model, words: str) -> Outcome:
-    """Handle `deck`, `deck bring 2`, `deck new Sister Marginal`, `deck add 2 Pigeon on Patrol`, `deck save Mine`."""
+    """Handle the typed command `deck`: `deck bring 2`, `deck new Sister Marginal`, `deck add 2 Pigeon on Patrol`, `deck
+    save Mine`."""
     shop = model.workshop
     if shop.set != decks.set_here(model) or shop.pool is None or shop.told is None:
         model, effects = decks.fetched(model)
@@ -34,7 +35,7 @@ def commanded(model: Model, words: str) -> Outcome:
 
 
 def arrived(outcome: Outcome) -> Outcome:
-    """Handle the waiting line, if the answers that it needs have come."""
+    """Run the deck command that was put off, if the decks and the cards that it needs have come."""
     model, before = outcome
     shop, words = model.workshop, model.workshop.waiting
     if words is None or shop.pool is None or shop.told is None:
@@ -82,7 +83,7 @@ def _new(model: Model, said: str) -> Outcome:
 
 
 def meant(model: Model, said: str) -> Listed | None:
-    """Return the deck with that number in the list, or with that name; None if there is none."""
+    """Return the deck with the number `said` in the list, or with that name; None if there is none."""
     there = listed(model.workshop)
     if is_digits(said):
         return there[int(said) - 1] if 1 <= int(said) <= len(there) else None
@@ -156,7 +157,7 @@ def _found(model: Model, words: str) -> Outcome:
 
 
 def words_here(model: Model) -> list[str]:
-    """Return the completions of `deck`."""
+    """Return the completions of the command `deck`."""
     shop = model.workshop
     names = [deck.name for deck in listed(shop)]
     cards = [card.face.name for card in beside(shop)]

@@ -50,7 +50,8 @@ PACKS = "packs"
 
 
 def set_here(model: Model) -> str:
-    """Return the set whose decks are meant: the table's, else the first one with decks; "" if there is none."""
+    """Return the key of the set whose decks are meant: that of this person's table, else that of the first set with
+    decks; "" if there is none."""
     known = [info.key for info in (model.tables.sets if model.tables is not None else ()) if info.decks]
     if model.scene is Scene.FILLING and model.lobby is not None:
         here = model.lobby.table.set
@@ -59,13 +60,13 @@ def set_here(model: Model) -> str:
 
 
 def are_here(model: Model) -> bool:
-    """Return whether players bring a deck to the game here and this person is not just a spectator."""
+    """Return whether players bring a deck to the game at hand and this person may bring one, as spectators may not."""
     sits = model.scene is not Scene.FILLING or (model.lobby is not None and model.lobby.your_seat is not None)
     return sits and bool(set_here(model))
 
 
 def lie_open(model: Model) -> bool:
-    """Return whether the table has decks whose lists everybody may read."""
+    """Return whether the game at this table is one with decks, whose lists everybody may read."""
     if model.scene is Scene.FILLING:
         return bool(set_here(model))
     view = model.seen.public
@@ -74,24 +75,25 @@ def lie_open(model: Model) -> bool:
 
 
 def asked_for_lists(model: Model, _: str) -> Outcome:
-    """Request the lists of the decks at this table."""
+    """Request the card lists of the decks at this table."""
     return send(model, LookAtLists(UNNUMBERED))
 
 
 def lists_told(model: Model, told: Lists) -> Outcome:
-    """Show the lists of decks."""
+    """Show the card lists of the decks at the table, which the server sent."""
     mine = model.lobby.your_seat if model.scene is Scene.FILLING and model.lobby is not None else None
     private = model.seen.private
     return show_lines(model, lists_words(told, mine if private is None else private.seat))
 
 
 def opened(model: Model) -> Outcome:
-    """Open the list of decks and fetch it."""
+    """Open the page with the list of decks, and fetch the decks."""
     return fetched(model.with_ui(overlay=DeckListPage(), notice=None))
 
 
 def fetched(model: Model) -> Outcome:
-    """Request the decks, and the pool if it is not known yet."""
+    """Request the decks of this set from the server and from files, and the cards to build with if they are not known
+    yet."""
     key, packs = set_here(model), _packs(model)
     shop = model.workshop
     if (shop.set, shop.packs) != (key, packs):
@@ -115,7 +117,7 @@ def _packs(model: Model) -> str:
 
 
 def told(model: Model, message: Decks | Pool | DeckChecked) -> Outcome:
-    """Take the server's answer about decks, bounded to what a set and a deck can be."""
+    """Store the server's answer about decks, cut to the size that a set and a deck can have."""
     shop = model.workshop
     if message.set != shop.set:
         return model, ()
@@ -160,7 +162,7 @@ def _pool(pool: Pool) -> Pool:
 
 
 def found(model: Model, message: DecksFound) -> Outcome:
-    """Take the decks on this machine, and report why one could not be kept."""
+    """Store the decks found on this machine, and report why one could not be written."""
     shop = model.workshop
     files = tuple(deck for deck in message.decks if deck.set == shop.set)[:DECKS_MOST]
     model = replace(model, workshop=replace(shop, files=files))
@@ -168,12 +170,13 @@ def found(model: Model, message: DecksFound) -> Outcome:
 
 
 def unanswered(model: Model) -> Model:
-    """Return the model after the server's verdict on a deck was refused or lost: none is expected any more."""
+    """Return the model after the check of a deck was refused or lost: no answer to it is expected any more."""
     return replace(model, workshop=replace(model.workshop, asked=None))
 
 
 def checking(model: Model) -> Outcome:
-    """Ask the server for the faults of the deck being built, unless they are known or a request is under way."""
+    """Ask the server for the faults of the deck being built, unless they are known or an earlier check is
+    unanswered."""
     shop = model.workshop
     known = shop.draft is None or shop.faults is not None
     if known or shop.asked is not None or shop.draft is None or model.contact.phase is not Phase.OPEN:
@@ -187,7 +190,7 @@ def checking(model: Model) -> Outcome:
 
 
 def brought(model: Model, deck: Listed) -> Outcome:
-    """Bring a deck to the table at which this person sits, and to later ones."""
+    """Bring a deck to the table at which this person sits, and to tables joined later."""
     cards = _by_keys(model, deck.keys) if deck.where in ("file", "draft") else ()
     name = "" if cards else deck.name
     lobby = model.lobby
@@ -198,7 +201,7 @@ def brought(model: Model, deck: Listed) -> Outcome:
 
 
 def built(model: Model, deck: Listed) -> Outcome:
-    """Open a deck in the builder; a ready one as a copy."""
+    """Open a deck in the deck builder; ready-made decks are opened as a copy without a name."""
     shop = model.workshop
     if not deck.keys:
         return remark(model, "wrong", "There is nothing in that deck.")
@@ -228,13 +231,13 @@ def _number(model: Model) -> int:
 
 
 def begun(model: Model, hero: str) -> Outcome:
-    """Begin a new deck for this Hero."""
+    """Begin a new deck for the Hero with the key `hero`."""
     draft = DeckDraft(hero, number=_number(model))
     return checking(replace(model, workshop=replace(model.workshop, draft=replace(draft, saved=draft.keys))))
 
 
 def saved(model: Model, name: str) -> Outcome:
-    """Save the deck being built under this name: in a file, or with the server if there is no place for files."""
+    """Save the deck being built under this name: in a file, or on the server if this program may not write files."""
     shop, name = model.workshop, " ".join(name.split())[:DECK_NAME_MOST]
     if shop.draft is None:
         return remark(model, "wrong", "No deck is being built.")
@@ -252,7 +255,7 @@ def saved(model: Model, name: str) -> Outcome:
 
 
 def saved_unfinished(model: Model) -> Outcome:
-    """Save the deck being built under a new name, if it has changed and there is a place for files."""
+    """Save the deck being built under a new name, if it has unsaved changes and this program may write files."""
     draft = model.workshop.draft
     if draft is None or not model.keeps or not is_unsaved(model.workshop):
         return model, ()
@@ -262,7 +265,7 @@ def saved_unfinished(model: Model) -> Outcome:
 
 
 def removed(model: Model, deck: Listed) -> Outcome:
-    """Delete a deck, or discard the draft. Ready decks stay."""
+    """Delete a deck, or discard the one being built. Ready-made decks cannot be deleted."""
     match deck.where:
         case "file":
             return model, (KeepDeck(DeckFile(model.workshop.set, deck.name, ()), {}),)
@@ -278,7 +281,7 @@ def removed(model: Model, deck: Listed) -> Outcome:
 
 
 def pressed(model: Model, there: DeckListPage, key: str) -> Outcome | None:
-    """Handle a key on the list of decks, whose last line is a new deck; None if it has no effect."""
+    """Handle a key on the list of decks, whose last line makes a new deck; None if it has no effect."""
     decks = listed(model.workshop)
     place = min(there.cursor, len(decks))
     deck = decks[place] if place < len(decks) else None
@@ -306,7 +309,7 @@ def pressed(model: Model, there: DeckListPage, key: str) -> Outcome | None:
 
 
 def is_what_for(model: Model) -> bool:
-    """Return whether the program is at the server only for decks."""
+    """Return whether this program went to the server only to build decks."""
     return model.errand.purpose is Purpose.DECKS
 
 
@@ -316,7 +319,7 @@ def _new(model: Model) -> Outcome:
 
 
 def hero_pressed(model: Model, there: NewDeck, key: str) -> Outcome | None:
-    """Handle a key while the Hero of a new deck is chosen."""
+    """Handle a key on the page where the Hero of a new deck is chosen; None if it has no effect."""
     heroes = model.workshop.pool.heroes if model.workshop.pool is not None else ()
     if key == "escape" or not heroes:
         return model.with_ui(overlay=DeckListPage()), ()
@@ -333,7 +336,8 @@ def hero_pressed(model: Model, there: NewDeck, key: str) -> Outcome | None:
 
 
 def for_nothing_else(model: Model) -> Outcome:
-    """Show the decks, where the program is at the server only for them."""
+    """Show the decks on arrival at a server to which this program went only for them; leave it if its game has no
+    decks."""
     model = replace(model, errand=replace(model.errand, arrived=True))
     if not are_here(model):
         return parted(model, 1, "Nobody brings a deck to that game.")

@@ -39,7 +39,8 @@ UNASKED_MOST = 64
 
 
 def begun(model: Model) -> Outcome:
-    """Begin the errand after connecting, or after a server has forgotten us: request the list of tables."""
+    """Begin what the program came to this server for, after connecting or after the server has forgotten this client:
+    request the list of tables."""
     if model.errand.purpose in (Purpose.PLAY, Purpose.HOST):
         model = replace(model, scene=Scene.ARRIVING, errand=replace(model.errand, opening=True))
     return browsing.asked(model)
@@ -68,8 +69,8 @@ def _opened(model: Model) -> Outcome:
 
 
 def company(errand: ArrivalSteps, info: SetInfo) -> tuple[str, ...] | str:
-    """Return the AI players to call to a table of this set: those that were asked for, or as many as it needs, up to
-    `UNASKED_MOST`. Return a sentence if the set is not for that many."""
+    """Return the kinds of AI players to add to a table of the set `info`: those that `errand` names, or as many as the
+    set needs, up to `UNASKED_MOST`. Return a sentence if the set is not for that many players."""
     ais, people = errand.ais, max(errand.sharing, 1)
     if errand.purpose is Purpose.HOST and not errand.shared:
         return ais
@@ -115,8 +116,8 @@ def _next(model: Model) -> Outcome:
 
 
 def accepted(model: Model, request: Request) -> Outcome:
-    """Go on with the errand after a request was accepted. Leaving a table leads back to the list; after a match of
-    one's own, to the next one."""
+    """Go on after the server has accepted `request`, with the next step of what the program came for. After leaving a
+    table that is the list of tables, or after a match of one's own, the next match."""
     if isinstance(request, ListTables):
         return model, ()  # the list itself has come before this
     if isinstance(request, LeaveTable) and model.errand.purpose is Purpose.PLAY:
@@ -162,7 +163,8 @@ def _people(model: Model) -> int:
 
 
 def company_has_changed(model: Model) -> Outcome:
-    """Go on with the errand if it waited for people to sit down."""
+    """Go on with the steps after opening a table (adding AI players, starting), if they waited for people to sit
+    down."""
     return _when_all_sit(model) if model.errand.waits else (model, ())
 
 
@@ -195,7 +197,7 @@ def _open_to_others(model: Model) -> Outcome:
 
 
 def at_the_tables(model: Model) -> Model:
-    """Return the model back at the list of tables, with nothing of the last table."""
+    """Return the model with the list of tables on the screen, and nothing left of the last table."""
     if model.errand.purpose is Purpose.REPLAY:
         model = replace(model, errand=replace(model.errand, purpose=Purpose.WATCH))
     left = replace(
@@ -212,13 +214,13 @@ def at_the_tables(model: Model) -> Model:
 
 
 def abandoned(model: Model) -> Model:
-    """Return the model without the rest of its errand."""
+    """Return the model without the remaining steps of what the program came for."""
     return replace(model, errand=replace(model.errand, todo=(), table="", waits=False))
 
 
 def with_tables(model: Model) -> Outcome:
-    """Go on with the errand, now that the list of tables has come: to the table asked for; a spectator goes to the only
-    table."""
+    """Go on with what the program came for, now that the list of tables has come: enter the table asked for; as a
+    spectator without one, enter the only table."""
     keys = [info.key for info in model.tables.sets] if model.tables is not None else []
     model = replace(model, errand=replace(model.errand, set=meant_set(model.errand.set, keys)))
     errand = model.errand
@@ -243,7 +245,8 @@ def with_tables(model: Model) -> Outcome:
 
 
 def meant_set(said: str, keys: Sequence[str]) -> str:
-    """Return the key of the set or mix that somebody names in any case and order; their own words if there is none."""
+    """Return the one of `keys` that `said` names, in any case and order of a mix's sets; `said` itself if there is
+    none."""
     if said in keys:
         return said
     parts = sorted(said.casefold().split("+"))

@@ -14,18 +14,18 @@ from ..showing.outcome import Outcome, remark, send
 
 
 def seats(model: Model) -> tuple[LobbySeat, ...]:
-    """Return the seats of the table."""
+    """Return the seats of the table that is being filled."""
     return model.lobby.table.seats if model.lobby is not None else ()
 
 
 def my_chair(model: Model) -> LobbySeat | None:
-    """Return this person's seat; None for spectators."""
+    """Return this person's seat at the table being filled; None for spectators."""
     mine = model.lobby.your_seat if model.lobby is not None else None
     return next((seat for seat in seats(model) if seat.seat == mine), None)
 
 
 def pressed(model: Model, key: str) -> Outcome | None:
-    """Handle a key at the table; None if it has no effect."""
+    """Handle a key at the table being filled; None if it has no effect there."""
     count = len(seats(model))
     match key:
         case "up" | "down" if count:
@@ -46,7 +46,7 @@ def pressed(model: Model, key: str) -> Outcome | None:
 
 
 def ready(model: Model, *, ready: bool) -> Outcome:
-    """Tell the server that this person is ready, or not."""
+    """Tell the server whether this person is ready for the match to start."""
     return send(model, SetReady(UNNUMBERED, ready))
 
 
@@ -56,12 +56,12 @@ def start(model: Model) -> Outcome:
 
 
 def leave(model: Model) -> Outcome:
-    """Leave the table."""
+    """Leave the table for the list of tables."""
     return send(model, LeaveTable(UNNUMBERED))
 
 
 def call(model: Model) -> Outcome:
-    """Let the host choose a kind of AI player to call; if there is only one kind, call it."""
+    """Let the host choose a kind of AI player to add to the table; if there is only one kind, add it."""
     kinds = model.lobby.ai_kinds if model.lobby is not None else ()
     if not kinds:
         return remark(model, "wrong", "This server has no AI players.")
@@ -75,7 +75,8 @@ FILLERS = frozenset(("a", "an", "another", "in", "ai", "bot", "computer", "playe
 
 
 def call_kind(model: Model, words: str) -> Outcome:
-    """Handle `ai greedy Greta` as typed; without words, list the kinds."""
+    """Handle the typed `ai greedy Greta`, which adds an AI player of that kind and name; without words, list the
+    kinds."""
     kinds = model.lobby.ai_kinds if model.lobby is not None else ()
     said = words.split()
     while said and said[0].casefold() in FILLERS and not any(said[0].casefold() == each.name for each in kinds):
@@ -91,7 +92,8 @@ def call_kind(model: Model, words: str) -> Outcome:
 
 
 def dismiss(model: Model, words: str) -> Outcome:
-    """Send an AI player away: the one under the cursor, or with that number or name."""
+    """Remove an AI player from the table: the one with the number or name in `words`; without words, the one under the
+    cursor."""
     there, players = seats(model), [seat for seat in seats(model) if seat.kind == "ai"]
     chair: LobbySeat | None
     if is_digits(words):

@@ -27,7 +27,8 @@ DONE = "That was the last lesson. What comes now is not on the timetable: kickdo
 
 
 def with_lessons(model: Model) -> Outcome:
-    """Begin with the lesson that was asked for, or the first unfinished one, now that the list of sets has come."""
+    """Begin the tutorial, now that the server has sent its lessons: with the lesson that was asked for, or the first
+    unfinished one."""
     if model.scene not in (Scene.ARRIVING, Scene.BROWSING) or model.errand.todo:
         return model, ()
     wanted = model.errand.table
@@ -37,8 +38,8 @@ def with_lessons(model: Model) -> Outcome:
 
 
 def meant(model: Model, words: str) -> SetInfo | str:
-    """Return the lesson with that number, key or beginning of its title; without words, the first unfinished one.
-    Otherwise a sentence."""
+    """Return the lesson that `words` name: by number, key or beginning of its title; without words, the first
+    unfinished one. Otherwise return a sentence to the person."""
     there = lessons(model)
     if not there:
         return NO_LESSONS
@@ -53,7 +54,7 @@ def meant(model: Model, words: str) -> SetInfo | str:
 
 
 def opened(model: Model, lesson: SetInfo) -> Outcome:
-    """Open a table for that lesson and start its match."""
+    """Open a table for the lesson and start its match."""
     todo = (SetReady(UNNUMBERED, True), StartMatch(UNNUMBERED))
     errand = replace(model.errand, set=lesson.key, todo=todo)
     model = replace(model, scene=Scene.ARRIVING, errand=errand)
@@ -61,7 +62,7 @@ def opened(model: Model, lesson: SetInfo) -> Outcome:
 
 
 def finished(model: Model) -> Outcome:
-    """Mark the lesson as finished after its match, if it was one."""
+    """Mark the lesson as finished in the settings when its match is over; do nothing after other matches."""
     lesson = this_lesson(model)
     if lesson is None or lesson.key in model.settings.lessons:
         return model, ()
@@ -70,8 +71,8 @@ def finished(model: Model) -> Outcome:
 
 
 def left(model: Model, *, was_over: bool) -> Outcome:
-    """Go on after leaving a lesson's table: to the lesson that was asked for, or to the next one; or back if it was
-    broken off."""
+    """Go on after leaving a lesson's table: to the lesson that was asked for; else to the next one if `was_over`, or
+    away from the tutorial if the lesson was broken off."""
     if model.errand.table:
         return with_lessons(model)
     lesson = next_lesson(model)
@@ -84,7 +85,7 @@ def left(model: Model, *, was_over: bool) -> Outcome:
 
 
 def commanded(model: Model, words: str) -> Outcome:
-    """Handle `lesson`, `lesson 3`, `lesson next`, `lesson again` as typed."""
+    """Handle the typed `lesson`, `lesson 3`, `lesson next`, `lesson again`."""
     here = this_lesson(model)
     if not words:
         return show_lines(model, lessons_words(model))
@@ -103,10 +104,10 @@ def commanded(model: Model, words: str) -> Outcome:
 
 
 def is_given(model: Model) -> bool:
-    """Return whether the program is here for lessons."""
+    """Return whether the program is running the tutorial."""
     return model.errand.purpose is Purpose.LEARN
 
 
 def numbers(model: Model) -> list[str]:
-    """Return the completions of `lesson`."""
+    """Return the completions of the command `lesson`: "next", "again" and the numbers of the lessons."""
     return ["next", "again", *(str(info.lesson) for info in lessons(model))]

@@ -30,9 +30,10 @@ AI_PACE, LEISURELY = "ai_pace", "leisurely"
 
 
 def blank(model: Model) -> NewTable | None:
-    """Return the form with the set asked for on the command line, or the server's first one; None if it has none.
+    """Return the empty form for a new table, with the set asked for on the command line or the server's first one; None
+    if the server has no set.
 
-    In line mode AI players are set to a leisurely pace, if the set has that option.
+    In line mode AI players are set to a slow pace, if the set has that option.
     """
     sets = model.tables.sets if model.tables is not None else ()
     if not sets:
@@ -56,18 +57,18 @@ def opened(model: Model) -> Outcome:
 
 
 def set_info(model: Model, new: NewTable) -> SetInfo | None:
-    """Return the set chosen in the form; None if the server does not have it."""
+    """Return the description of the set chosen in the form; None if the server does not have that set."""
     sets = model.tables.sets if model.tables is not None else ()
     return next((info for info in sets if info.key == new.set), None)
 
 
 def value_of(new: NewTable, setting: Setting) -> Value:
-    """Return the value of a setting in the form."""
+    """Return the value that the form has for a setting of the table: the one chosen, else the default."""
     return dict(new.changed).get(setting.key, setting.value)
 
 
 def pressed(model: Model, new: NewTable, key: str) -> Outcome | None:
-    """Handle a key in the form; None if it has no effect."""
+    """Handle a key in the form for a new table; None if it has no effect."""
     info = set_info(model, new)
     settings = info.settings if info is not None else ()
     match key:
@@ -96,7 +97,7 @@ def pressed(model: Model, new: NewTable, key: str) -> Outcome | None:
 
 
 def pasted(model: Model, new: NewTable, text: str) -> Model:
-    """Return the model with pasted text in the row that is typed in."""
+    """Return the model with pasted text added to the form's row that is being typed in."""
     if new.row == NAME_ROW:
         return model.with_ui(overlay=replace(new, name=appended(new.name, text, TABLE_NAME_MOST)))
     if new.row == PASSWORD_ROW:
@@ -106,7 +107,7 @@ def pasted(model: Model, new: NewTable, text: str) -> Model:
 
 
 def refused(model: Model) -> Model:
-    """Return the model after the table was refused: the form is on top, to be corrected."""
+    """Return the model after the server refused the new table: the form is shown again, to be corrected."""
     form = form_in(model.ui.overlay)
     return model.with_ui(overlay=replace(form, sent=False, typing=False)) if form is not None else model
 
@@ -145,7 +146,8 @@ def _turned(model: Model, new: NewTable, settings: tuple[Setting, ...], step: in
 
 
 def stepped(setting: Setting, value: Value, step: int) -> Value:
-    """Return the next or previous value of a setting: of its choices, or a number one up or down."""
+    """Return the setting's value after a step (1 or -1) from `value`: among its choices, or a number up or down within
+    its bounds."""
     if isinstance(value, bool) and not setting.choices:
         return not value
     choices = list(setting.choices)
@@ -161,7 +163,7 @@ def stepped(setting: Setting, value: Value, step: int) -> Value:
 
 
 def parsed(setting: Setting, text: str) -> Value | None:
-    """Parse the typed value of a setting; None if it is invalid."""
+    """Return the typed text as a value of the setting; None if it is invalid."""
     if isinstance(setting.value, bool):
         return YES_NO.get(text.casefold())
     if isinstance(setting.value, int):
@@ -170,7 +172,8 @@ def parsed(setting: Setting, text: str) -> Value | None:
 
 
 def created(model: Model, new: NewTable) -> Outcome:
-    """Request the table. Only settings that differ from the set's defaults are sent; the last value given counts."""
+    """Ask the server to open the table described by the form. Only settings that differ from the set's defaults are
+    sent; the last value given counts."""
     info = set_info(model, new)
     known = {setting.key: setting.value for setting in info.settings} if info is not None else {}
     options = {key: value for key, value in dict(new.changed).items() if known.get(key) != value}
