@@ -1,6 +1,6 @@
 """Matches by chance in which hands are promised to helpers: what nobody else may learn of it, by the usual checks.
 
-No set of ours plays by that switch alone, so it is set here for classic, whose deck gets more cards that can be
+No set of ours plays by that switch alone, so it is set here for classic's printing, which gets more cards that can be
 promised; and whoever fights a losing fight promises one of them as often as there is one.
 """
 
@@ -15,6 +15,7 @@ import pytest
 from tests.conformance.checks import questions, refusals, secrets, soundness, standing, state, words
 from tests.conformance.checks.card_ids import Seen, dealt_otherwise
 from tests.conformance.random_match import Check, RandomMatch, Step, look_at, look_over
+from tests.printings import printing
 
 from kickdoor_game.doors.observe import promised_of_hands
 from kickdoor_game.doors.rules import DoorsRules
@@ -40,7 +41,7 @@ class Promising(RandomMatch):
     def __post_init__(self) -> None:
         RandomMatch.__post_init__(self)
         assert isinstance(self.rules, DoorsRules)
-        book = Book.of((*self.rules.book.by_key.values(), *PRAISES), DOOR_GAMES)
+        book = Book.of((*printing(self.set_name).book.by_key.values(), *PRAISES), DOOR_GAMES)
         base = replace(self.rules.base, bribes_from_hand=True, level_card_target="any")
         self.rules = replace(self.rules, book=book, base=base)
         self.table = journal.begin(self.rules, self.header)

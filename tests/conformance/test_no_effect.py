@@ -12,6 +12,7 @@ from tests.conformance.tried import aimed, does_something
 
 from kickdoor_game.engine import GameRules
 from kickdoor_game.heroes.curses import CurseStrike
+from kickdoor_game.heroes.dealings.charity import Charity
 from kickdoor_game.machine.ids import Seat
 from kickdoor_game.machine.questions import Option
 from kickdoor_game.machine.run import chance_is_asked
@@ -26,7 +27,7 @@ def test_it_stands_beside_those_alone_to_whom_nothing_would_happen(set_name: str
     under.note(set_name, set_name)
     seen: set[tuple[str, bool]] = set()
     for number, step in enumerate(RandomMatch(set_name, seed).steps(DECISIONS)):
-        if number % EVERY or chance_is_asked(step.table) or curse_waits(step.table):
+        if number % EVERY or chance_is_asked(step.table) or something_waits(step.table):
             continue
         for seat in step.seats:
             for option, target in aimed(step.rules.standing(step.table, seat).options):
@@ -40,9 +41,12 @@ def test_it_stands_beside_those_alone_to_whom_nothing_would_happen(set_name: str
                 assert ("no effect" in hint_of(step.rules, step.table, seat, target)) is target.in_vain
 
 
-def curse_waits(table: Any) -> bool:
-    """Whether another one is about to act: it would act in between."""
-    return any(isinstance(frame, CurseStrike) for frame in table.stack)
+def something_waits(table: Any) -> bool:
+    """Return whether a curse is about to act, or a hand has too many cards.
+
+    The curse would act in between; and a card that leaves the hand changes what is given away.
+    """
+    return any(isinstance(frame, CurseStrike | Charity) for frame in table.stack)
 
 
 def hint_of(rules: GameRules, table: Any, seat: Seat, target: Option) -> str:
