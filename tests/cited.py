@@ -38,9 +38,12 @@ def wrong_with(refusal: Refusal) -> str:
     """Return what is wrong with a refusal, or ""."""
     engine = engine_of(book_of(refusal.rule))
     if (refusal.code, refusal.rule) not in listed()[engine]:
-        return f"nobody has read {engine} | {refusal.code} | {refusal.rule}: see tests.refused"
+        return (
+            f"{engine} | {refusal.code} | {refusal.rule} is new: read whether the rule is about what is wrong, "
+            "then `python -m tests.refused`"
+        )
     if refusal.cure.split(" ")[0].rstrip(":,") not in DO:
-        return f"{refusal.cure!r} does not say what to do"
+        return f"{refusal.cure!r} does not say what to do: begin with a verb of DO in tests/cited.py"
     if MACHINE.search(refusal.cure):
         return f"{refusal.cure!r} is not how players talk"
     having = HAVING.search(refusal.cure)

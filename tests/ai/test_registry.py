@@ -23,9 +23,13 @@ def point(name: str, value: str) -> EntryPoint:
     return EntryPoint(name, value, GROUP)
 
 
+LAST = "a new kind goes to the end of `kinds` in its engine.py: people are offered the first ones first"
+"""What to do if another kind stands before these."""
+
+
 def test_ours_are_there_with_a_sentence_each() -> None:
     found = {kind.name: kind.sentence for kind in kinds("doors")}
-    assert list(found)[:2] == ["greedy", "random"]
+    assert list(found)[:2] == ["greedy", "random"], LAST
     assert all(sentence.endswith(".") for sentence in found.values())
 
 
@@ -134,7 +138,7 @@ def test_a_game_for_which_nothing_is_written_is_played_by_those_that_play_anythi
 
 
 def test_of_all_games_every_kind_is_known_once() -> None:
-    assert list(registry.everywhere())[:2] == ["greedy", "random"]
+    assert list(registry.everywhere())[:2] == ["greedy", "random"], LAST
 
 
 def test_seats_of_an_engine_that_do_not_work_cost_no_other_engine_its_own(

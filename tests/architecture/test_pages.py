@@ -21,6 +21,7 @@ FENCED = re.compile(r"^```.*?^```", re.MULTILINE | re.DOTALL)
 HEADING = re.compile(r"^#+ (?P<title>.+)$", re.MULTILINE)
 NAMED = re.compile(r'<a id="(?P<anchor>[^"]+)">')
 MODULE = re.compile(r"\bkickdoor_(?:ai|client|game|protocol|server)(?:\.[a-z_]+)+")
+COMMAND = re.compile(r"python -m (?P<module>tests(?:\.[a-z_\d]+)+)(?![.\w])")
 FILE_OR_FOLDER = re.compile(r"\w+(?:\.py|/)")
 LISTED = re.compile(rf"^(?P<files>{FILE_OR_FOLDER.pattern}(?:, {FILE_OR_FOLDER.pattern})*)(?:\s\s|$)", re.MULTILINE)
 FILE_IN_TICKS = re.compile(r"`(?P<path>[\w./-]+\.(?:py|toml|md|png|txt|sh|json|service|ya?ml))`")
@@ -101,6 +102,14 @@ def lost_modules(file: Path, text: str) -> Iterator[str]:
             yield f"{short(file)}:{line_of(text, found.start())}: {found.group()}"
 
 
+def lost_commands(file: Path, text: str) -> Iterator[str]:
+    """Yield commands `python -m tests...` whose module is not there."""
+    for found in COMMAND.finditer(text):
+        here = ROOT.joinpath(*found["module"].split("."))
+        if not (here.with_suffix(".py").is_file() or (here / "__main__.py").is_file()):
+            yield f"{short(file)}:{line_of(text, found.start())}: {found['module']}"
+
+
 def wrong_lists(package: Path, text: str) -> Iterator[str]:
     """Yield files that the docstring of a package lists and that are gone, and those beside them that it leaves out.
 
@@ -168,6 +177,13 @@ def test_modules_named_in_pages_and_code_exist() -> None:
     insist((each for each in lost if each.rpartition(" ")[2] not in old), "This module is not there. Where did it go?")
 
 
+def test_commands_named_in_pages_and_code_exist() -> None:
+    """But for the examples of a test."""
+    texts = (file for file in files(".md", ".py") if file.name not in {"CHANGELOG.md", "test_golden.py"})
+    lost = (each for file in texts for each in lost_commands(file, file.read_text("utf-8")))
+    insist(lost, "No module of that name can be run. Name the command by which this is made today.")
+
+
 def test_nothing_points_into_somebodys_machine() -> None:
     texts = (file for file in all_files() if file.suffix in TEXTS)
     insist(
@@ -189,6 +205,7 @@ def test_nothing_points_into_somebodys_machine() -> None:
         (lost_files, "| `game/gone/away.toml` | cards |"),
         (lost_paths, "as `fight/gone.py` says"),
         (lost_modules, "see kickdoor_game." + "machine.gone.Frame"),
+        (lost_commands, "`python -m " + "tests.gone.make_it`"),
         (foreign_paths, "see /" + "home/greta/notes.md"),
         (foreign_paths, "run '/" + "root/x'"),
     ],
@@ -209,6 +226,7 @@ def test_a_page_that_points_nowhere_is_found(check: Callable[[Path, str], Iterat
         (lost_files, "| `machine/frame.py` | frames |\nand `gone.py` outside of a table"),
         (lost_paths, "`machine/frame.py`, and `my_seat.py` of yours"),
         (lost_modules, "kickdoor_game.machine.frame.Frame and kickdoor_game.machine"),
+        (lost_commands, "`python -m tests.declined`, or python -m tests.trials.drills.NAME"),
         (foreign_paths, "https://example.org/home/page and a/mnt/b and ~/games"),
     ],
 )

@@ -34,7 +34,8 @@ def test_every_message_has_its_section_and_no_other_has() -> None:
         versions = f"{entry.low}" if entry.low == entry.high else f"{entry.low}-{entry.high}"
         title = f"`{entry.tag}` · {entry.sender.value} · {entry.need.value} · {versions}"
         wanted[title] = signature(entry.struct)
-    assert {title: text for title, text in SECTIONS.items() if "·" in title} == wanted
+    written = {title: text for title, text in SECTIONS.items() if "·" in title}
+    assert written == wanted, "each message has a section of docs/protocol.md, with this title and signature"
 
 
 def test_every_part_of_a_message_has_its_section_and_no_other_has() -> None:

@@ -167,4 +167,7 @@ def test_a_killed_monster_leaves_its_treasures_and_gives_its_levels(
 @pytest.mark.parametrize("set_name", list(KILLS))
 def test_every_monster_is_killed(set_name: str) -> None:
     monsters = {each.key for each in cards_of(set_name) if isinstance(each, Monster)}
-    assert monsters == {each[0] for each in KILLS[set_name]} | ELSEWHERE[set_name]
+    rows = {each[0] for each in KILLS[set_name]} | ELSEWHERE[set_name]
+    assert monsters == rows, (
+        f"a row of KILLS for each monster: add {sorted(monsters - rows)}, remove {sorted(rows - monsters)}"
+    )

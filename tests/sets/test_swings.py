@@ -58,4 +58,7 @@ def test_what_a_card_adds_to_a_side(set_name: str, card: str, value: int, side: 
 def test_every_such_card_is_among_them(set_name: str) -> None:
     swings = [card for card in cards_of(set_name) if isinstance(card, OneShot) and isinstance(card.play, Swing)]
     either = {card.key for card in swings if isinstance(card.play, Swing) and card.play.side == "either"}
-    assert either == {key for keys in ALONE[set_name].values() for key in keys.split()}
+    rows = {key for keys in ALONE[set_name].values() for key in keys.split()}
+    assert either == rows, (
+        f"each such card has its place in ALONE: add {sorted(either - rows)}, remove {sorted(rows - either)}"
+    )

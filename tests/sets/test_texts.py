@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from tests.catalogue import cards_of, folder_of, set_names
+from tests.catalogue import ROOT, cards_of, folder_of, set_names
 
 from kickdoor_game import library
 from kickdoor_game.language.book import Book
@@ -98,3 +98,5 @@ def test_the_page_of_the_set_counts_rightly(name: str) -> None:
     assert {file: int(count) for file, count in rows.items()} == found, what
     assert f"{len(there)} cards" in page, what
     assert f"{len(cards(name))} of them different" in page, what
+    row = re.search(rf"^\| `{name}` \| .* \| (\d+)", (ROOT / "README.md").read_text("utf-8"), re.MULTILINE)
+    assert row is None or int(row[1]) == len(there), f"count anew in README.md: {name} has {len(there)} cards"
