@@ -78,8 +78,8 @@ class Seat(Protocol):
     """Decides for one chair of one match. It may remember anything between its decisions."""
 
     def decide(self, seen: Observation, question: Question, standing: Menu, budget: Budget, rng: Generator) -> Decision:
-        """Return the decision of the chair now. Do not change the arguments; clone them first
-        (`machine.plain.clone`)."""
+        """Return the decision of the chair that `question` asks: a reply, a standing action, or `Wait`. Do not change
+        the arguments; clone them first (`machine.plain.clone`)."""
 
     def witness(self, events: Sequence[Event]) -> None:
         """Receive the events since the last call that this chair may know, oldest first."""
@@ -90,7 +90,7 @@ class Talker(Protocol):
     """A seat that talks at the table."""
 
     def remark(self, rng: Generator) -> str:
-        """Return a short line about what it has just witnessed or decided, or "".
+        """Return a short line about what the seat has just witnessed or decided, or "".
 
         Hosts drop lines that come too often, and all lines where the table wants quiet. A remark must not reveal what
         only this chair knows.
@@ -114,11 +114,13 @@ class Explainer(Protocol):
     """A seat that can explain its decisions."""
 
     def considered(self) -> Sequence[Considered]:
-        """Return the options it considered for its last decision, best first; empty if there was no alternative."""
+        """Return the options that the seat considered for its last decision, best first; empty if there was no
+        alternative."""
 
 
 def answer_of(chair: Chair, decision: Decision) -> Answer:
-    """Return a seat's decision as an answer for the kernel. Raises TypeError if it is `Wait`, or no decision at all."""
+    """Return a seat's decision as the answer that the rules engine takes. Raises TypeError if it is `Wait`, or no
+    decision at all."""
     match decision:
         case Reply(choice):
             return Answer(chair, choice)

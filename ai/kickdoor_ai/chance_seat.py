@@ -63,7 +63,7 @@ class ChanceSeat:
     """Answers by chance: takes more often than it leaves, and plans nothing."""
 
     def decide(self, seen: Observation, question: Question, standing: Menu, budget: Budget, rng: Generator) -> Decision:
-        """Return a random standing action, or a random answer."""
+        """Return a random standing action, or a random admissible answer to the question."""
         if rng.random() < ACTING:
             options = standing.open()
             weights = [WEIGHTS.get(word_in(option.key), 0.0) for option in options]

@@ -22,7 +22,8 @@ class Demand:
 
     @classmethod
     def read(cls, text: str) -> Demand:
-        """Return the demand in a text like `greedy=0.9` or `greedy=90%`. Raises ValueError if it is malformed."""
+        """Return the demand in a text like `greedy=0.9` or `greedy=90%`: a kind of seat and its least share of the
+        points. Raises ValueError if it is malformed."""
         kind, sign, figure = text.partition("=")
         if not (kind and sign):
             raise ValueError(f"{text!r} is no KIND=SHARE, as in greedy=0.9")
@@ -44,7 +45,8 @@ class GateVerdict:
 
 
 def judged(demand: Demand, score: Score) -> GateVerdict:
-    """Return the verdict on a demand. Raises KeyError if no seat of that kind has played."""
+    """Return whether the score surely meets the demand: the 95 % interval of the share of points must begin at the
+    share demanded. Raises KeyError if no seat of that kind has played."""
     row = score.rows[demand.kind]
     low, _ = row.share_interval
     found = f"{demand.kind} takes {row.share:.1%} of the points"

@@ -16,7 +16,7 @@ class Taken:
     games: int = 0
 
     def add(self, points: float) -> None:
-        """Add one game with that many points, from 0 to 1."""
+        """Add one game in which so many points were taken, from 0 to 1."""
         self.points += points
         self.games += 1
 
@@ -33,7 +33,7 @@ class DeckMeetings:
     by: dict[tuple[str, str], Taken] = field(default_factory=dict)
 
     def add(self, played: PlayedGame) -> None:
-        """Add one game that has ended."""
+        """Add the points that each deck took in one ended game, in all and against each other deck."""
         for i, deck in enumerate(played.decks):
             points = played.points(Chair(i))
             self.by.setdefault((played.chairs[i], deck), Taken()).add(points)
@@ -46,7 +46,7 @@ class DeckMeetings:
         return sorted(names, key=lambda name: -_share(self.of(name)))
 
     def of(self, deck: str) -> Taken:
-        """Return the points that a deck took from all other decks."""
+        """Return the points that a deck took from all other decks, with the number of games."""
         found = [taken for (own, _), taken in self.against.items() if own == deck]
         return Taken(sum(taken.points for taken in found), sum(taken.games for taken in found))
 

@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 
 
 def places(played: PlayedGame) -> list[float]:
-    """Return the place of each chair, 0 for the best. Equals share a place, so do winners, and all if nobody has
-    won."""
+    """Return the place of each chair, 0 for the best: winners first, then by level. Equals share a place; if nobody has
+    won, all have place 0."""
     if played.nobody_won:
         return [0.0] * len(played.chairs)
     worth = [
@@ -44,7 +44,7 @@ class Ratings:
         self._rated: dict[str, PlackettLuceRating] = {kind: self._model.rating() for kind in kinds}
 
     def add(self, played: PlayedGame) -> None:
-        """Add one game that has ended."""
+        """Update the ratings of all kinds that played in one ended game, by the order of their places."""
         before = [self._model.create_rating([self._rated[kind].mu, self._rated[kind].sigma]) for kind in played.chairs]
         after = self._model.rate([[rating] for rating in before], ranks=places(played))
         for kind in self._rated:
@@ -54,7 +54,7 @@ class Ratings:
                 self._rated[kind] = self._model.create_rating([middle, sigma])
 
     def of(self, kind: str) -> tuple[float, float]:
-        """Return the rating of that kind, and half the width of its 95 % interval."""
+        """Return the mean of that kind's rating in openskill's points, and half the width of its 95 % interval."""
         rated = self._rated[kind]
         return rated.mu, Z_95 * rated.sigma
 

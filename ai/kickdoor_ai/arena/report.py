@@ -32,7 +32,7 @@ MADE: dict[Kind, str] = {"request": "asks for help", "bid": "offers help", "trad
 
 
 def lines(series: SeriesPlan, games: range, score: Score) -> Iterator[str]:
-    """Yield the lines of the report, except for `speed`: they are the same each time the series is played."""
+    """Yield the lines of the report that are the same each time the series is played: all except those of `speed`."""
     yield f"# Arena: {score.games:,} games of {series.set_name}"
     yield ""
     yield f"    {command(series, games)}"
@@ -163,7 +163,8 @@ def _taken(taken: Taken) -> tuple[str, str, str]:
 
 
 def turns_shown(score: Score) -> range:
-    """Return the turns of the table of levels: round numbers up to a turn at which nearly all games are over."""
+    """Return the turns that are columns of the table of levels: round numbers, up to one at which 95 % of the games are
+    over."""
     last = max(1, quantile(score.turns, 0.95))
     step = next((step for step in STEPS if step * COLUMNS_OF_TURNS >= last), ceil(last / COLUMNS_OF_TURNS))
     return range(step, step * (ceil(last / step) + 1), step)

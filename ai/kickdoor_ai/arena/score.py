@@ -39,7 +39,8 @@ class ScoredGame:
 
 
 def game(series: SeriesPlan, number: int) -> ScoredGame:
-    """Play that game of the series and record what happened."""
+    """Play the game with that number in the series, and return what happened: result, levels, deals, hostile acts,
+    times."""
     levels, bargains = Levels(len(series.seats), ruleset(series.set_name).engine), Bargains()
     aims = Aims(levels)
     thinking = {kind: Thinking() for kind in series.seats}
@@ -149,14 +150,14 @@ class Score(Totals):
 
     @classmethod
     def of(cls, series: SeriesPlan) -> Score:
-        """Return the score of that series before its first game."""
+        """Return the empty score of that series: nothing is counted yet, and each kind of seat has a row."""
         kinds = Counter(series.seats)
         return cls(
             rows={kind: KindScore(kind, chairs) for kind, chairs in kinds.items()}, ratings=ratings_if_installed(kinds)
         )
 
     def add(self, one: ScoredGame) -> None:
-        """Add one game."""
+        """Add one game to the rows of the kinds that played in it."""
         played = one.played
         self.count(played)
         if played.ended:
@@ -194,7 +195,7 @@ class Score(Totals):
             self.ratings.add(played)
 
     def ranked(self) -> list[KindScore]:
-        """Return the rows, the greatest share of the points first."""
+        """Return the row of each kind of seat, the greatest share of the points first."""
         return sorted(self.rows.values(), key=lambda row: (-row.share, row.kind))
 
 

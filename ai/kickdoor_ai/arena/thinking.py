@@ -27,14 +27,14 @@ class Thinking:
     powers: Counter[int] = field(default_factory=Counter)
 
     def add(self, ms: float, budget_ms: float) -> None:
-        """Add one decision that took `ms` milliseconds."""
+        """Add one decision that took `ms` milliseconds; it counts as late if that is more than `budget_ms`."""
         self.decisions += 1
         self.total_ms += ms
         self.over += ms > budget_ms
         self.powers[ceil(log(max(ms, SHORTEST_MS), STEP))] += 1
 
     def merge(self, other: Thinking) -> None:
-        """Add all decisions of the other."""
+        """Add all decisions that `other` has counted."""
         self.decisions += other.decisions
         self.total_ms += other.total_ms
         self.over += other.over
@@ -63,7 +63,7 @@ class Timed:
         self._thinking = thinking
 
     def decide(self, seen: Observation, question: Question, standing: Menu, budget: Budget, rng: Generator) -> Decision:
-        """Return the decision of the seat, and record its time."""
+        """Return the decision of the wrapped seat, and record how long it took."""
         began = time.perf_counter()
         try:
             return self._seat.decide(seen, question, standing, budget, rng)
@@ -71,5 +71,5 @@ class Timed:
             self._thinking.add(1000 * (time.perf_counter() - began), budget.ms)
 
     def witness(self, events: Sequence[Event]) -> None:
-        """Pass the events on to the seat."""
+        """Pass the events on to the wrapped seat."""
         self._seat.witness(events)

@@ -37,7 +37,7 @@ class Levels:
         self._turn = 0
 
     def hear(self, event: Any) -> None:
-        """Note the turn or the change of level, if the event is one."""
+        """Record the turn's number or a hero's change of level, if the event is one of these."""
         if isinstance(event, self._turn_began):
             self._turn = event.number
         elif isinstance(event, self._level_changed):
@@ -45,7 +45,8 @@ class Levels:
             self.now[event.seat] = event.level
 
     def leads(self, chair: Chair, but: Chair) -> bool:
-        """Return whether no player except `but` has a higher level than that chair; equals lead together."""
+        """Return whether no other player has a higher level than that chair, leaving the chair `but` out; equals lead
+        together."""
         return all(self.now[chair] >= level for other, level in enumerate(self.now) if other != but)
 
 
@@ -79,7 +80,7 @@ class Aims:
     _harmed: Counter[tuple[Chair, Chair]] = field(default_factory=Counter)
 
     def hear(self, one: Told) -> None:
-        """Record the act, if it is a hostile one."""
+        """Record who struck whom, if the record is of a hostile act."""
         if isinstance(one, HostileAct) and one.at:
             self._blow(one.by, one.at)
 

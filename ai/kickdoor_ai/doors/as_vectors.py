@@ -75,7 +75,7 @@ class DoorsPart:
     kinds = tuple(sorted({*asking.KINDS, "combat", "help", "charity", IDLE}))
 
     def cards(self, table: DoorsTable) -> tuple[str, ...]:
-        """Return the key of each card of that table, by its number."""
+        """Return the key of each card of that table; its place is the card's number."""
         return tuple(card.key for card in table.book.cards)
 
     def segments(self, seats: int, cards: int) -> Segments:
@@ -96,7 +96,8 @@ class DoorsPart:
         )
 
     def fill(self, seen: Observation, me: Chair, rows: Mapping[str, Row]) -> None:
-        """Write what the chair `me` sees into the slices of the vector, with values from -1 to 1."""
+        """Write what the chair `me` sees into `rows`, the named slices of its observation vector, as numbers from -1 to
+        1. The slices are zero before."""
         table = seen.table
         for hero in table.heroes:
             self._hero(table, me, hero.seat, rows)
@@ -189,11 +190,11 @@ class DoorsPart:
         return table.heroes[chair].level / table.numbers.goal_level
 
     def tell(self, table: DoorsTable, event: Event) -> str:
-        """Return the event in words for spectators; "" if it needs none."""
+        """Return the event in words for spectators; "" if there is nothing to tell."""
         return tell(table, event, None)
 
     def summary(self, table: DoorsTable) -> str:
-        """Return the situation in one sentence."""
+        """Return one sentence on the present state of the match: whose turn, who fights, levels."""
         return summary(table)
 
 

@@ -24,11 +24,12 @@ class BribeAwareTemper:
     """A temper that minds others in proportion to their chance to win."""
 
     def envy(self, position: Position, chair: Chair) -> float:
-        """Return the cost, in own levels, if that chair gains a level's worth: this seat's share of it."""
+        """Return the cost to this seat, in levels, of a gain worth one level by that chair: nearly 1 for the one rival
+        who may win, less if several may."""
         return shares(position).get(chair, 0.0)
 
     def rivalry(self, position: Position, chair: Chair) -> float:
-        """Return the gain, in own levels, if that chair loses a level's worth: this seat's share of it."""
+        """Return the gain to this seat, in levels, by a loss worth one level of that chair: the same as its `envy`."""
         return shares(position).get(chair, 0.0)
 
 
@@ -42,14 +43,15 @@ class BribeAwareSeat(JudgingSeat):
         super().__init__(BribeAwareTemper(), self._broker, Speech("bribe_aware", TALK))
 
     def witness(self, events: Sequence[Event]) -> None:
-        """Note events that are worth a remark, and learn prices and presents from them."""
+        """Record events that are worth a remark; learn from the events what others accept as a price, and who ignores
+        gifts."""
         super().witness(events)
         if self._ear.chair is not None:
             self._broker.hear(self._ear.chair, events)
             self._presents.hear(self._ear.chair, events)
 
     def answer_trades(self, position: Position) -> Decision | None:
-        """Return the answer to a proposed trade, or a proposal of its own to a player it has refused; None for
+        """Return the answer to a proposed trade, or a counter-proposal to a player whose trade it has refused; None for
         neither."""
         return self._swapping.answer(position) or self._swapping.propose_instead(position)
 
@@ -67,7 +69,8 @@ class BribeAwareSeat(JudgingSeat):
         return found
 
     def answer(self, position: Position) -> Decision:
-        """Return the answer to a question; it picks fights with possible helpers in mind."""
+        """Return the answer to the question. When it chooses a monster of its hand to fight, it counts on helpers it
+        can pay."""
         if position.question.kind == "trouble":
             return self._broker.pick_fight(position)
         return super().answer(position)

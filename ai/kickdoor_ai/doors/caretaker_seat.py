@@ -41,7 +41,7 @@ class NoBargains(PlainBargainer):
     """A bargainer that asks nobody, helps nobody, and accepts help only for nothing."""
 
     def answer_request(self, position: Position) -> Decision:
-        """Decline every request for help."""
+        """Return the refusal of any request for help."""
         return Reply(("decline",))
 
     def offer(self, position: Position, fight: Fight, menu: Menu, *, better_than: float) -> Decision | None:
@@ -49,7 +49,7 @@ class NoBargains(PlainBargainer):
         return None
 
     def bids(self, position: Position, fight: Fight, menu: Menu) -> Iterator[Candidate]:
-        """Yield a way for each offer of help that costs nothing."""
+        """Yield the acceptance of each open offer of help that costs nothing, with its value in levels."""
         free = [f"accept.{offer.number}" for offer in fight.offers if _is_free(offer)]
         for way in super().bids(position, fight, menu):
             if isinstance(way.decision, Reply) and way.decision.choice[0] in free:
@@ -71,21 +71,22 @@ class CaretakerSeat(JudgingSeat):
         super().__init__(temper, NoBargains(temper))
 
     def standing_action(self, position: Position) -> Decision | None:
-        """Return an action to take before answering, among those that concern nobody else; None for none."""
+        """Return an action to take before it answers the question, one that does not affect other players; None for
+        none."""
         position.leave_out(lambda option: not _is_own(position, option))
         return super().standing_action(position)
 
     def in_peace(self, position: Position) -> Decision | None:
-        """Return a free action that strengthens the hero; with a hand that is too full, any that is better than
-        discarding.
-        """
+        """Return an action outside fights that strengthens the hero and costs nothing; if the hand is over its limit,
+        any that is better than discarding. None for none."""
         full = position.question.kind == "end_turn" and len(position.me.hand) > hand_limit(position.table, position.me)
         if not full:
             position.leave_out(lambda option: word_in(option.key) not in IN_PEACE or _replaces(position, option))
         return improve(position)
 
     def answer_trades(self, position: Position) -> Decision | None:
-        """Accept gifts, and refuse every trade that would cost the owner something."""
+        """Return the acceptance of a gift, or the refusal of a trade that would cost the hero something; None if
+        nothing is proposed."""
         wanted = {trade.number: trade.want for trade in position.table.trades}
         for option in position.open("agree"):
             if not wanted[_number(option)]:

@@ -26,13 +26,14 @@ class MildSeat(JudgingSeat):
         super().__init__(UnconcernedTemper())
 
     def standing_action(self, position: Position) -> Decision | None:
-        """Return a standing action; if the seat is idle, only an answer to a trade."""
+        """Return a standing action to take before it answers; when it is not asked anything, only the answer to a
+        trade."""
         if position.question.kind == IDLE:
             return self.answer_trades(position)
         return super().standing_action(position)
 
     def in_peace(self, position: Position) -> Decision | None:
-        """Return an action with its own cards; it proposes nothing to anybody and does not steal."""
+        """Return a standing action with its own cards outside fights. It proposes no trades and does not steal."""
         found = improve(position)
         steals = isinstance(found, Act) and word_in(found.choice[0]) in THEFTS
         return None if steals else found

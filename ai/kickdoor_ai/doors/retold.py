@@ -210,7 +210,7 @@ class DoorsEnding:
                 yield MatchEnded(self.how, winners)
 
     def hear(self, event: Event) -> None:
-        """Note first player, turn, kills and levels, and at the end its kind."""
+        """Record the first player, the turn's number, kills and levels; at the end, the winners and how they won."""
         match event:
             case e.FirstPlayer(seat=seat):
                 self.first = seat
@@ -248,7 +248,7 @@ class DoorsRetelling:
         self._hostilities = Hostilities(book)
 
     def retell(self, event: Event) -> Iterator[Told]:
-        """Yield the records of beginning, end, dealings and harm that an event contains."""
+        """Yield the records of beginning, end, bargains and hostile acts that an event contains."""
         yield from self._ending.retell(event)
         yield from self._dealing(event)
         act = self._hostilities.judge(event)

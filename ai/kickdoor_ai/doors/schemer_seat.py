@@ -59,7 +59,8 @@ class SchemerSeat:
         self._considered: Sequence[Considered] = ()
 
     def decide(self, seen: Observation, question: Question, standing: Menu, budget: Budget, rng: Generator) -> Decision:
-        """Return the habitual decision, or a better one found by search."""
+        """Return the decision by its rules of thumb, or a better one found by Monte Carlo search within the budget; a
+        failed search is logged."""
         more = self._more(budget)
         before = deepcopy(self._mind) if question.kind in SEARCHED else self._mind
         habit = self._mind.decide(seen, question, standing, budget, rng)
@@ -81,16 +82,16 @@ class SchemerSeat:
         return decision
 
     def witness(self, events: Sequence[Event]) -> None:
-        """Note the events, and the cards that they show."""
+        """Record the events, and the cards of other hands that they show."""
         self._mind.witness(events)
         self._shown.hear(events)
 
     def remark(self, rng: Generator) -> str:
-        """Return a line to say aloud, or ""."""
+        """Return a line to say aloud about what it has witnessed, or ""."""
         return self._mind.remark(rng)
 
     def considered(self) -> Sequence[Considered]:
-        """Return the options it considered for its last decision, best first."""
+        """Return the options that it considered for its last decision, best first."""
         return self._considered
 
     def _search(
@@ -122,9 +123,8 @@ class SchemerSeat:
 
 
 def best_of(tried: Sequence[Trials], habit: Decision) -> Decision:
-    """Return the decision with the best average among those tried to the end; the habitual one unless the lead is more
-    than luck.
-    """
+    """Return the decision with the best average value among those that were not dropped during the search; `habit` (the
+    decision without search) unless the lead over it is more than luck."""
     most = max((len(one.values) for one in tried), default=0)
     to_the_end = [one for one in tried if one.values and len(one.values) >= most - 1]
     first = next((one for one in tried if one.decision == habit), None)
@@ -137,7 +137,8 @@ def best_of(tried: Sequence[Trials], habit: Decision) -> Decision:
 
 
 def told(tried: Sequence[Trials], decision: Decision) -> list[Considered]:
-    """Return the decision taken and the best alternatives, with their estimated chance to win."""
+    """Return the decision taken and the best alternatives, with the chance to win (0 to 1) that the search found for
+    each."""
     rest = sorted((one for one in tried if one.decision != decision and one.values), key=lambda one: -one.mean())
     taken = [one for one in tried if one.decision == decision and one.values]
     return [

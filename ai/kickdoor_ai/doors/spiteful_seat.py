@@ -53,14 +53,16 @@ class SpitefulSeat(JudgingSeat):
     # ------------------------------------------------------------ the ledger
 
     def witness(self, events: Sequence[Event]) -> None:
-        """Keep the events until its next decision, which tells it who is who; note remarks and prices."""
+        """Store the events until its next decision, which enters them in the ledger of grudges; record remarks and
+        prices at once."""
         super().witness(events)
         self._heard += events
         if self._ear.chair is not None:
             self._broker.hear(self._ear.chair, events)
 
     def decide(self, seen: Observation, question: Question, standing: Menu, budget: Budget, rng: Generator) -> Decision:
-        """Enter new deeds in the ledger, then decide."""
+        """Enter the wrongs and kindnesses witnessed in the ledger of grudges, then return a standing action or the
+        answer."""
         self._read(view_of(seen.table, question.seat))
         return super().decide(seen, question, standing, budget, rng)
 
@@ -93,7 +95,8 @@ class SpitefulSeat(JudgingSeat):
     # ------------------------------------------------------------ revenge
 
     def standing_action(self, position: Position) -> Decision | None:
-        """Return an action to take before answering: it refuses trades with players it hates, and may strike."""
+        """Return a standing action to take before it answers: it refuses trades with players it hates, and may attack
+        them. None for none."""
         kind = position.question.kind
         self._revenge.cherish(position)
         for option in position.open("refuse"):
@@ -109,8 +112,8 @@ class SpitefulSeat(JudgingSeat):
         return option.seat is not None and self.ledger.hates(option.seat)
 
     def in_peace(self, position: Position) -> Decision | None:
-        """Return an action when nothing threatens: to gain Backstab, to strike, or what all judging seats would do;
-        None for none."""
+        """Return a standing action outside fights: to gain Backstab, to harm a player it hates, or to use its own
+        cards; None for none."""
         if (way := take_up(position)) is not None and position.best([way]) is not None:
             return way.decision
         keep(position)
@@ -126,7 +129,8 @@ class SpitefulSeat(JudgingSeat):
         return Act(blow.choice)
 
     def spoil(self, position: Position) -> Decision | None:
-        """Return an action that spoils another player's kill, alone or hoping for others; None for none."""
+        """Return an action that makes another player lose the fight they are about to win, or helps others to do so;
+        None for none."""
         fight = position.table.combat
         if not lost_by_kill(position.table, fight, position.chair):
             self._revenge.spare(position)
@@ -139,7 +143,7 @@ class SpitefulSeat(JudgingSeat):
         return None if way is None else way.decision
 
     def interfere(self, position: Position) -> Decision | None:
-        """Return an action in another player's fight, and count its harm as revenge."""
+        """Return an action against another player's win, and count its harm as revenge; None for none."""
         fight, found = position.table.combat, super().interfere(position)
         if found is not None:
             first = self._spoilt_in != position.table.turn_number
@@ -154,7 +158,7 @@ class SpitefulSeat(JudgingSeat):
         self.ledger.settle(victim, harm)
 
     def answer(self, position: Position) -> Decision:
-        """Return the answer to a question, with a bias against players it hates."""
+        """Return the reply to the question: gifts and help go to players it hates last."""
         match position.question.kind:
             case "charity" | "give_item":
                 return Reply(share_out(position, lambda chair: self._dislike(position, chair)))

@@ -82,7 +82,7 @@ class DuelPart:
     kinds = tuple(sorted({*asking.WINDOWS, *OTHER_WINDOWS, *QUESTIONS, IDLE}))
 
     def cards(self, table: DuelTable) -> tuple[str, ...]:
-        """Return the key of each card of the two decks, by its number."""
+        """Return the key of each card of the two decks; its place is the card's number."""
         return tuple(card.key for card in table.book.cards)
 
     def segments(self, seats: int, cards: int) -> Segments:
@@ -99,7 +99,8 @@ class DuelPart:
         )
 
     def fill(self, seen: Observation, me: Chair, rows: Mapping[str, Row]) -> None:
-        """Write what the chair `me` sees into the slices of the vector, with values from -1 to 1."""
+        """Write what the chair `me` sees into `rows`, the named slices of its observation vector, as numbers from -1 to
+        1. The slices are zero before."""
         table: DuelTable = seen.table
         mine = table.duelists[me]
         rows["mine"][[card for card in range(len(table.book.cards)) if table.owner(CardId(card)) == me]] = 1
@@ -127,11 +128,11 @@ class DuelPart:
         return min(1.0, max(0.0, 1 - life_left(table, other.hero) / life))
 
     def tell(self, table: DuelTable, event: Event) -> str:
-        """Return the event in words for spectators; "" if it needs none."""
+        """Return the event in words for spectators; "" if there is nothing to tell."""
         return tell(table, event, None)
 
     def summary(self, table: DuelTable) -> str:
-        """Return the situation in one sentence."""
+        """Return one sentence on the present state of the match."""
         return summary(table)
 
 

@@ -72,8 +72,8 @@ def best_action(
     judge: Judge,
     weighed: WeighedDecision,
 ) -> Choice:
-    """Return the answer to `turn`: the action that gains most by `judge`, or the end of the turn. Enters in `weighed`
-    what was weighed."""
+    """Return the reply to the question of kind `turn`: to play a card, to attack or to end the turn, whichever `judge`
+    values most. All options are recorded in `weighed`, with their gain in points."""
     world = imagined(seen, rng)
     weighed.note(Reply(DONE), 0.0)
     play = best_play(world, chair, menu, rng, judge, weighed)
@@ -97,9 +97,9 @@ class CardPlay:
 def best_play(
     world: DuelTable, chair: Chair, menu: Menu, rng: Generator, judge: Judge, weighed: WeighedDecision
 ) -> CardPlay | None:
-    """Return the best card to play, or one to squish to make room for a better card; None if nothing gains.
+    """Return the best card to play, or one to discard so that a better one has room; None if nothing gains.
 
-    Options of `menu` are rehearsed at `world`, and cards that cost no gold come before others.
+    Each option of `menu` is tried out on a copy of `world`. Cards that cost no gold come before others.
     """
     before, purse = judge(world, chair), world.duelists[chair].purse
     plays: list[CardPlay] = []
@@ -161,7 +161,8 @@ def _replaces(table: DuelTable, card: CardId, old: CardId) -> bool:
 def best_attack(
     world: DuelTable, chair: Chair, boldness: Boldness, rng: Generator, judge: Judge, weighed: WeighedDecision
 ) -> tuple[Attack | None, float]:
-    """Return the attack that gains most, follow-up included, and its gain in points; None if none gains enough."""
+    """Return the attack that gains most, together with a second one that may follow, and its gain in points; None if
+    none gains enough."""
     odds = AttackBelief(world, chair)
     attacks = [attack for attack in attacks_of(odds, rng, judge) if not attack.bluff or rng.random() < boldness.bluffs]
     best: tuple[Attack | None, float] = (None, NOTHING)
@@ -194,8 +195,8 @@ class AttackBelief:
         self._escape = {**self._ran, self.limping: escape}
 
     def thought(self, gold: int, *, bare: bool = False) -> tuple[float, Guard]:
-        """Return the defender's expected loss by facing an attack with that gold, in points, and what they would
-        commit."""
+        """Return what the defender should expect to lose by facing an attack for that gold, in points, and the cards
+        they would best commit. `bare`: they have none to commit."""
         if (gold, bare) not in self._thought:
             if gold not in self._suspicions:
                 self._suspicions[gold] = suspicion_of(self.world, self.chair, gold, self.trust)
@@ -204,12 +205,15 @@ class AttackBelief:
         return self._thought[gold, bare]
 
     def faced(self, gold: int, *, limping: bool, bare: bool) -> float:
-        """Return the probability that the defender faces an attack with that gold."""
+        """Return the probability that the defender faces an attack for that gold instead of running. `limping`: they
+        have run this turn; `bare`: they have nothing to commit."""
         more = (self.thought(gold, bare=bare)[0] - self._escape[limping]) / DOUBT
         return 1.0 / (1.0 + exp(min(50.0, max(-50.0, more))))
 
     def with_follower(self, attack: Attack, attacks: Sequence[Attack], bluffs: float) -> ByChance:
-        """Return the figures of `attack` together with the best of `attacks` that could follow it in the same turn."""
+        """Return the attack's gains in points if it is faced and if the defender runs, each with the best of `attacks`
+        that could follow it, and their probabilities. `bluffs`: the probability that this seat considers bluffs at all,
+        kept with the result."""
         share = self.faced(attack.gold, limping=self.limping, bare=False)
         others = [other for other in attacks if other.card != attack.card]
         left = self.purse if attack.bluff else self.purse - attack.gold
@@ -231,8 +235,8 @@ class AttackBelief:
 
 
 def attacks_of(odds: AttackBelief, rng: Generator, judge: Judge = worth) -> Iterator[Attack]:
-    """Yield attacks that are worth weighing: the `MONSTERS_MOST` best Monsters for their cost, or for all gold if that
-    makes them stronger; and the card spared most easily as a bluff, for little gold and for all of it."""
+    """Yield attacks worth considering: the `MONSTERS_MOST` best Monsters for their cost, or for all gold if that makes
+    them stronger; and, as a bluff, the card that is missed least, for little gold and for all of it."""
     world, chair = odds.world, odds.chair
     ways: list[tuple[float, CardId, int, Strength]] = []
     for card in kinds_of(world, world.duelists[chair].hand):

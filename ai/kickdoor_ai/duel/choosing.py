@@ -14,7 +14,8 @@ from .worth import Judge, of_card, worth
 
 
 def in_hand(table: DuelTable, chair: Chair, card: CardId) -> float:
-    """Return how much a card is wanted in that hand, in points: usable next turn is wanted most, duplicates less."""
+    """Return how much a card is wanted in that player's hand, in points: most if it is usable next turn, less if they
+    hold a second copy."""
     printed, duelist = table.card(card), table.duelists[chair]
     level = duelist.level + 1
     wanted = 1.0
@@ -32,14 +33,15 @@ def in_hand(table: DuelTable, chair: Chair, card: CardId) -> float:
 
 
 def least_missed(table: DuelTable, chair: Chair, shape: PickSome, count: int) -> Choice:
-    """Return the `count` options of `shape` whose cards are wanted least in that hand."""
+    """Return `count` options of `shape`, those whose cards the player wants least in their hand."""
     options = [option for option in shape.options if option.card is not None]
     options.sort(key=lambda option: in_hand(table, chair, option.card or CardId(0)))
     return tuple(option.key for option in options[:count])
 
 
 def other_answer(seen: Observation, question: Question, rng: Generator, judge: Judge = worth) -> Choice:
-    """Return the answer to any question of a card or fight that is not about facing, committing or attacking."""
+    """Return the answer to a question that is not about attacking, facing an attack or committing cards: tried out, by
+    the worth of cards, or the default."""
     table: DuelTable = seen.table
     if ways := ways_to_answer(question):
         return best_way(imagined(seen, rng), question, ways, Stagehands(judge=judge), rng)

@@ -55,7 +55,8 @@ class Suspicion:
 
 
 def suspicion_of(table: DuelTable, attacker: Chair, gold: int, trust: AttackHonesty) -> Suspicion:
-    """Return what a defender must suspect of an attack by that player with `gold`, given the cards they cannot see."""
+    """Return the probabilities that a face-down attack for that gold is each Monster or a bluff, given the cards of the
+    attacker that nobody sees. `trust`: how honest they are believed to be."""
     unseen = unseen_of(table, attacker)
     weights: list[tuple[float, Strength | None]] = []
     cards: list[CardId] = []
@@ -75,15 +76,15 @@ def suspicion_of(table: DuelTable, attacker: Chair, gold: int, trust: AttackHone
 
 
 def best_guard(table: DuelTable, chair: Chair, gold: int, suspicion: Suspicion) -> tuple[float, Guard]:
-    """Return the least expected loss of the defender `chair` by facing the attack, in points, and what they commit for
-    it."""
+    """Return the defender's least expected loss by facing the attack, in points, and the cards to commit for it."""
     return best_of(table, chair, gold, suspicion, guards_of(table, chair))
 
 
 def best_of(
     table: DuelTable, chair: Chair, gold: int, suspicion: Suspicion, guards: Sequence[Guard]
 ) -> tuple[float, Guard]:
-    """Return the least expected loss by facing the attack, in points, and which of `guards` achieves it."""
+    """Return the defender's least expected loss by facing the attack, in points, and which of `guards` (sets of cards
+    to commit) achieves it."""
     return min(_losses(table, chair, gold, suspicion, guards), key=lambda pair: pair[0])
 
 
@@ -100,7 +101,8 @@ def _losses(
 def face_or_run(
     seen: Observation, chair: Chair, trust: AttackHonesty, rng: Generator, weighed: WeighedDecision
 ) -> Choice:
-    """Return the answer to `defend` that is expected to cost less. Enters both in `weighed`."""
+    """Return the answer to the question of kind `defend`: to face the attack or to run, whichever should cost less.
+    Both are recorded in `weighed`, with their gain in points."""
     table = imagined(seen, rng)
     fight = table.combat
     suspicion = suspicion_of(table, fight.attacker, fight.gold, trust)
@@ -115,8 +117,8 @@ def face_or_run(
 def what_to_commit(
     seen: Observation, chair: Chair, trust: AttackHonesty, rng: Generator, weighed: WeighedDecision
 ) -> Choice:
-    """Return the answer to `prepare`: all cards of the best guard at once; ready if some are committed already, or none
-    can be."""
+    """Return the answer to the question of kind `prepare`: to commit the best set of cards at once, or "ready" if it
+    has committed some already or can commit none."""
     fight = seen.table.fight
     if fight is None or fight.committed or not may_commit(seen.table, chair):
         return (READY,)
@@ -136,5 +138,5 @@ def _squishes(guard: Guard, suspicion: Suspicion, gold: int) -> float:
 
 
 def committing(cards: tuple[CardId, ...]) -> Choice:
-    """Return the answer to `prepare` that commits these cards; the answer "ready" if there are none."""
+    """Return the answer to the question of kind `prepare` that commits these cards; "ready" if there are none."""
     return (COMMIT, tuple(key("card", card) for card in cards)) if cards else (READY,)

@@ -78,7 +78,7 @@ def turned_up(table: DuelTable, card: CardId, gold: int, attacker: Chair) -> Ite
 
 
 def strength_of(table: DuelTable, card: CardId, gold: int, attacker: Chair) -> Strength | None:
-    """Return the numbers of the card if it attacked for `gold` and were turned up; None if it is no Monster."""
+    """Return cost and strength of the card if it attacked for `gold` and were turned up; None if it is no Monster."""
     printed = table.card(card)
     if not printed.monstrous and not isinstance(printed, DuelMonster):
         return None
@@ -97,7 +97,8 @@ def _changed(table: DuelTable, card: CardId) -> bool:
 
 
 def strength_in_check(table: DuelTable, card: CardId, gold: int, attacker: Chair) -> Strength | None:
-    """Return `strength_of` with the cost raised as far as the defender visibly can in the check."""
+    """Return `strength_of` with the cost raised as far as the defender's visible cards can raise it when the attack is
+    checked."""
     strength = strength_of(table, card, gold, attacker)
     if strength is None:
         return None
@@ -126,8 +127,8 @@ def raised_by(ability: Ability) -> int:
 
 
 def guards_of(table: DuelTable, chair: Chair) -> list[Guard]:
-    """Return sets of cards that the player may commit: each set of their best Weapons, combined with no Ally, one Ally
-    or all."""
+    """Return the sets of cards that the player might commit to a fight: each subset of their best Weapons, or all of
+    them, with no Ally, one, or all."""
     cards = may_commit(table, chair)
     allies = [card for card in cards if is_ally(table, card)]
     weapons = {
@@ -152,8 +153,8 @@ def guards_of(table: DuelTable, chair: Chair) -> list[Guard]:
 
 
 def loss_by(table: DuelTable, chair: Chair, guard: Guard, monster: Strength | None, gold: int) -> float:
-    """Return what the defender `chair` loses by facing `monster` (None: a bluff) with `guard`, in points; negative if
-    they gain."""
+    """Return the loss of the defender `chair`, in points, by facing `monster` with the cards of `guard`; negative if
+    they gain. `monster` is None for a bluff."""
     attacker = Chair(1 - chair)
     loss = WEARY * len(guard.cards)
     if monster is None or monster.cost > gold:

@@ -61,7 +61,8 @@ class Grudges:
                     pass
 
     def judge(self, table: DuelTable, chair: Chair) -> float:
-        """Return the worth of a table in points, plus a bonus for cards with a grudge that are gone or damaged."""
+        """Return the worth of the table to that player in points, plus a bonus for each card with a grudge against it
+        that is gone or damaged."""
         total = worth(table, chair)
         if table.over:
             return total
@@ -76,9 +77,9 @@ class Grudges:
         return total
 
     def trust(self) -> AttackHonesty:
-        """Return how far it believes the next attack."""
+        """Return how honest the next attack is believed to be: less after each lie, more after each honest attack."""
         return AttackHonesty(min(TRUST, max(TRUST_LEAST, TRUST - LIE * self.lies + TRUTH * self.truths)))
 
     def boldness(self) -> Boldness:
-        """Return how boldly it attacks: in anger it bluffs whenever it can."""
+        """Return how boldly it attacks: once it was hurt enough, it considers a bluff at every attack."""
         return Boldness(bluffs=1.0) if self.hurt >= ANGRY else Boldness()

@@ -40,19 +40,19 @@ class WeighedDecision:
         return bool(self._ways)
 
     def note(self, choice: Decision, worth: float, why: object = "") -> None:
-        """Add a choice with its gain in points, and the figures behind it."""
+        """Record an option with its gain in points. `why`: what explains it, in words or as a record of numbers."""
         self._ways.append(RatedMove(choice, worth, why))
 
     def note_left(self, tried: WeighedDecision, said: Said) -> None:
-        """Add the choices in `tried` that gain something but were not worth it, and the answer `said` if it is
-        missing."""
+        """Record the options in `tried` that would gain something but not enough, and the answer `said` if nothing is
+        recorded yet."""
         gained = [way for way in tried._ways if way.worth > 0.0]
         if gained and not self._ways:
             self.note(Reply(said), 0.0)
         self._ways += gained
 
     def considered(self) -> list[Considered]:
-        """Return the choices with their reasons in words, best first."""
+        """Return the recorded options with their reasons in words, best first."""
         ranked = sorted(self._ways, key=lambda way: -way.worth)
         return [Considered(way.choice, way.worth, _because(way)) for way in ranked]
 
@@ -82,7 +82,7 @@ def names_of(table: DuelTable, cards: Iterable[CardId]) -> tuple[str, ...]:
 
 
 def likeliest(shares: Mapping[str, float]) -> tuple[tuple[str, float], ...]:
-    """Return the `NAMED_MOST` names with the highest shares, highest first."""
+    """Return the `NAMED_MOST` names with the highest probabilities (0 to 1), highest first."""
     return tuple(sorted(shares.items(), key=lambda pair: (-pair[1], pair[0]))[:NAMED_MOST])
 
 

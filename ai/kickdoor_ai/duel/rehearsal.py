@@ -39,12 +39,12 @@ Commits = Callable[[DuelTable, Chair], tuple[CardId, ...]]
 
 
 def commit_all(table: DuelTable, chair: Chair) -> tuple[CardId, ...]:
-    """Return all cards that the player can commit."""
+    """Return all cards that the player can commit to the fight: the simplest way to face an attack."""
     return tuple(may_commit(table, chair))
 
 
 def these(cards: tuple[CardId, ...]) -> Commits:
-    """Return a function that commits these cards at any table."""
+    """Return a function that says, at any table, that these cards are to be committed."""
     return lambda table, chair: cards
 
 
@@ -59,7 +59,8 @@ class Stagehands:
     judge: Judge = worth
 
     def answer(self, table: DuelTable, question: Question) -> Any:
-        """Return the answer to a question that is not tried out."""
+        """Return the answer to a question that comes up while a decision is tried out: to face or run, what to commit,
+        or the default."""
         match question.kind:
             case "defend":
                 return (FACE if self.faces else RUN,)
@@ -76,15 +77,17 @@ def _has_committed(table: DuelTable) -> bool:
 
 
 def imagined(seen: Observation, rng: Generator) -> DuelTable:
-    """Return a random table that fits the observation, at the same question."""
+    """Return a random table that fits the observation, with the same open question: hidden cards are dealt at
+    random."""
     table: DuelTable = RULES.imagine(seen, rng)
     return start(RULES, table)
 
 
 def rehearse(table: DuelTable, answer: Answer | None, hands: Stagehands, rng: Generator) -> DuelTable | None:
-    """Return a copy of the table after `answer` and everything that it begins; None if the answer is illegal.
+    """Return a copy of the table after `answer` and all that follows from it; None if the answer is illegal. `hands`
+    answers the questions that come up.
 
-    Without an answer, what is going on is played to its end. A standing action must be one of those offered; it is not
+    Without an answer, what has begun is played to its end. A standing action must be one that is offered; this is not
     checked again.
     """
     copy = twin(table)
@@ -127,7 +130,7 @@ def _go_on(table: DuelTable, hands: Stagehands, rng: Generator) -> None:
 
 
 def ways_to_answer(question: Question) -> Sequence[Choice]:
-    """Return the answers to a question that are worth a try each; none if its default is good enough."""
+    """Return the answers to a question that are worth trying out; none if the default is good enough."""
     if question.kind not in TRIED:
         return ()
     match question.shape:
@@ -140,7 +143,7 @@ def ways_to_answer(question: Question) -> Sequence[Choice]:
 
 
 def best_way(table: DuelTable, question: Question, ways: Sequence[Choice], hands: Stagehands, rng: Generator) -> Choice:
-    """Return the one of `ways` after which the table is worth most to the player who is asked."""
+    """Return which answer of `ways` leaves the asked player best off, by trying each on a copy of the table."""
     plain = replace(hands, tries=False)
 
     def gain(choice: Choice) -> float:

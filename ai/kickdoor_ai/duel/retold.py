@@ -64,7 +64,7 @@ class DuelRetelling:
         self._out = ""
 
     def retell(self, event: Event) -> Iterator[Told]:
-        """Yield the records of beginning, end and harm that an event contains."""
+        """Yield the records of beginning, end and hostile acts that an event contains."""
         match event:
             case happened.FirstTurnGiven(seat=seat):
                 yield MatchBegan(seat)

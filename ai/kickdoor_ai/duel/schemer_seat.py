@@ -49,14 +49,14 @@ class SchemerSeat(DuelSeat):
         return outlook
 
     def witness(self, events: Sequence[Event]) -> None:
-        """Record what the other player does about attacks."""
+        """Record events that are worth a remark, and count how the other player attacks and defends."""
         super().witness(events)
         if self._chair is not None:
             self._habits.hear(events, self._chair)
 
     def decide(self, seen: Observation, question: Question, standing: Menu, budget: Budget, rng: Generator) -> Decision:
-        """Return a standing action or the answer. Before it ends its turn, it looks for actions that spend the gold it
-        had kept for attacks."""
+        """Return a standing action or the answer. Before it ends its turn, it tries actions that spend the gold it had
+        kept for attacks."""
         self._chair, self._work = question.seat, RehearsalBudget(budget)
         decision = super().decide(seen, question, standing, budget, rng)
         if question.kind == TURN and isinstance(decision, Reply) and decision.choice == DONE:
@@ -68,11 +68,13 @@ class SchemerSeat(DuelSeat):
         return decision
 
     def bluffs(self, seen: Observation, chair: Chair, budget: Budget, rng: Generator) -> float | None:
-        """Return the probability that its next attack there is a bluff; None if it has nothing to bluff with."""
+        """Return the probability that the seat's next attack in this position is a bluff; None if it has no card to
+        bluff with."""
         return Attacking(imagined(seen, rng), chair, RehearsalBudget(budget), rng).bluffs(self._habits)
 
     def answer(self, seen: Observation, question: Question, rng: Generator) -> Choice:
-        """Return the answer by search; if the search fails, which is logged, the answer of a plain seat."""
+        """Return the answer to the question, found by search; if the search fails, which is logged, the answer by rules
+        of thumb."""
         try:
             return self._searched(seen, question, rng)
         except Exception:

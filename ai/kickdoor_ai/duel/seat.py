@@ -44,7 +44,7 @@ class DuelSeat:
         return worth
 
     def decide(self, seen: Observation, question: Question, standing: Menu, budget: Budget, rng: Generator) -> Decision:
-        """Return a standing action if one is worth it, otherwise the answer to the question."""
+        """Return a standing action if one is worth taking, otherwise the answer to the question."""
         self._sit(question.seat, seen.table)
         self._weighed = WeighedDecision()
         act = self.standing_action(seen, question, standing, rng)
@@ -57,7 +57,7 @@ class DuelSeat:
         return Reply(choice)
 
     def standing_action(self, seen: Observation, question: Question, standing: Menu, rng: Generator) -> Decision | None:
-        """Return the standing action that is worth doing before it answers; None if there is none."""
+        """Return the standing action that is worth taking before it answers; None if there is none."""
         sight = sight_of(seen.table, question, standing)
         if sight is not None and sight == self._idle:
             return None
@@ -66,7 +66,7 @@ class DuelSeat:
         return act
 
     def answer(self, seen: Observation, question: Question, rng: Generator) -> Choice:
-        """Return the answer to the question."""
+        """Return the answer to the question, chosen by the question's kind."""
         match question.kind:
             case "turn":
                 assert isinstance(question.shape, Menu)
@@ -81,7 +81,7 @@ class DuelSeat:
                 return other_answer(seen, question, rng, self.judge)
 
     def considered(self) -> Sequence[Considered]:
-        """Return the choices that it weighed for its last decision, in words, best first."""
+        """Return the options that it considered for its last decision, best first."""
         return self._weighed.considered()
 
     def _sit(self, chair: Chair, table: DuelTable) -> None:
@@ -91,18 +91,18 @@ class DuelSeat:
             self._ear.heroes = tuple(duelist.hero for duelist in table.duelists)
 
     def witness(self, events: Sequence[Event]) -> None:
-        """Note events that are worth a remark. It judges tables without their history."""
+        """Record events that are worth a remark; everything else is judged by the present table alone."""
         if self._speech is not None:
             for moment, words in self._ear.hear(events):
                 self._speech.moment(moment, **words)
 
     def remark(self, rng: Generator) -> str:
-        """Return a line about what it has witnessed, or ""."""
+        """Return a line to say aloud about what it has witnessed, or ""."""
         return "" if self._speech is None else self._speech.say(rng)
 
 
 def keeps_nothing(seen: Observation, question: Question) -> bool:
-    """Return whether to give back the opening hand: it holds no Monster for the first three turns."""
+    """Return whether to swap the opening hand for a new one: it holds no Monster that costs 3 gold or less."""
     table = seen.table
     hand = table.duelists[question.seat].hand
     return not any(getattr(table.card(card), "power", 0) and getattr(table.card(card), "cost", 9) <= 3 for card in hand)

@@ -38,12 +38,12 @@ class SpitefulSeat(DuelSeat):
         return self._grudges.judge
 
     def witness(self, events: Sequence[Event]) -> None:
-        """Keep the events until its next decision, which tells it who is who."""
+        """Store the events until its next decision, which records grudges from them."""
         super().witness(events)
         self._heard += events
 
     def decide(self, seen: Observation, question: Question, standing: Menu, budget: Budget, rng: Generator) -> Decision:
-        """Return a decision, with its grudges up to date."""
+        """Record grudges from the events witnessed, then return a standing action or the answer."""
         heard, self._heard = self._heard, []
         table = seen.table
         assert isinstance(table, DuelTable)
@@ -55,7 +55,8 @@ class SpitefulSeat(DuelSeat):
         return super().decide(seen, question, standing, budget, rng)
 
     def considered(self) -> Sequence[Considered]:
-        """Return the choices that it weighed, with its grudges against the cards they aim at."""
+        """Return the options that it considered for its last decision, best first, with its grudges among the
+        reasons."""
         return [replace(one, because=self._with_grudge(one)) for one in super().considered()]
 
     def _with_grudge(self, one: Considered) -> str:

@@ -43,8 +43,8 @@ Scope = frozenset[CardId] | None
 def best_act(
     seen: Observation, question: Question, standing: Menu, rng: Generator, judge: Judge, weighed: WeighedDecision
 ) -> Decision | None:
-    """Return the standing action that gains most by `judge`; None if none gains enough. Enters in `weighed` what was
-    weighed."""
+    """Return the standing action that gains most by `judge`; None if none gains enough. Options are recorded in
+    `weighed`, with their gain in points."""
     chair = question.seat
     options = worth_trying(seen.table, question, standing)
     if not options:
@@ -78,7 +78,8 @@ def best_act(
 
 
 def scope_of(table: DuelTable, question: Question) -> Scope:
-    """Return the cards of the fight, and when preparing the own hoard; None if all cards matter at this moment."""
+    """Return the cards that matter for standing actions now: those of the fight, and before it the player's own hoard.
+    None if all cards matter."""
     fight = table.fight
     if question.kind in QUIET:
         return None
@@ -89,7 +90,8 @@ def scope_of(table: DuelTable, question: Question) -> Scope:
 
 
 def worth_trying(table: DuelTable, question: Question, standing: Menu) -> list[Option]:
-    """Return the open standing actions that reach a card that matters; none if this is no moment for actions."""
+    """Return the open standing actions that affect a card that matters (`scope_of`); none if the question is not of a
+    kind where actions pay."""
     if question.kind not in MOMENTS:
         return []
     scope = scope_of(table, question)
@@ -97,7 +99,8 @@ def worth_trying(table: DuelTable, question: Question, standing: Menu) -> list[O
 
 
 def has_a_point(table: DuelTable, option: Option, scope: Scope) -> bool:
-    """Return whether any effect of the option reaches a card that matters, as far as that can be told beforehand.
+    """Return whether any effect of the option reaches a card of `scope` (None: any card), as far as that can be told
+    without trying it.
 
     Effects on players alone can wait for a quiet moment, unless they interrupt.
     """
@@ -126,7 +129,7 @@ def _reaches(table: DuelTable, card: CardId, effect: DuelEffect, scope: Scope) -
 
 
 def ability_behind(table: DuelTable, option: Option) -> Ability | None:
-    """Return the ability that an option uses; None if it is a blow, which is printed on no card."""
+    """Return the ability that an option uses; None if it is a blow (`smack`), which is printed on no card."""
     word, card = word_in(option.key), option.card
     if card is None or word == "smack":
         return None
@@ -146,8 +149,8 @@ def _least(table: DuelTable, question: Question, option: Option) -> float:
 
 
 def choices_of(table: DuelTable, chair: Chair, option: Option, scope: Scope = None) -> Iterator[Choice]:
-    """Yield the choices of an option: each target in scope, the payment that is missed least, with and without
-    blood."""
+    """Yield the choices of an option worth trying: each target in `scope` (None: any), the payment that is missed
+    least, and both answers to each yes-or-no detail."""
     said: list[tuple[Choice, ...]] = [()]
     for shape in option.details:
         match shape:
@@ -165,8 +168,8 @@ def choices_of(table: DuelTable, chair: Chair, option: Option, scope: Scope = No
 
 
 def sight_of(table: DuelTable, question: Question, standing: Menu) -> object:
-    """Return everything that decisions at a quiet moment depend on: while it is equal, thinking again is useless. None
-    at other moments."""
+    """Return a value on which decisions at a quiet moment (no fight) depend: as long as it is equal, deciding again is
+    useless. None at other moments."""
     if question.kind not in QUIET:
         return None
     cards = tuple((card, each.zapped, each.tokens, each.stuck) for card, each in table.presences.items())

@@ -59,7 +59,7 @@ def of_life(left: int) -> float:
 
 
 def of_cards(count: int) -> float:
-    """Return the worth in points of that many cards which wait to be played."""
+    """Return the worth in points of that many cards in hand or elsewhere that can be played later."""
     return CARD * min(count, CARDS_MOST) + SURPLUS_CARD * max(0, count - CARDS_MOST)
 
 
@@ -87,7 +87,8 @@ def _purse(duelist: Duelist, *, at_turn: bool) -> float:
 
 
 def of_card(table: DuelTable, card: CardId) -> float:
-    """Return the worth in points of a card in the hoard; a zapped card is worth `READY` less."""
+    """Return the worth in points of a card in the hoard; one that is zapped (used up for this turn) is worth `READY`
+    less."""
     printed, presence = table.card(card), table.presences[card]
     ready = READY * (not presence.zapped) - 0.6 * len(presence.stuck)
     if isinstance(printed, Weapon):

@@ -41,7 +41,8 @@ GEAR = 0.15
 
 
 def shares(position: Position) -> dict[Chair, float]:
-    """Return the cost to this seat, in levels, of a level's gain by each other living player; they add up to 1."""
+    """Return the cost to this seat, in levels, of a gain worth one level by each other living player. The costs add up
+    to 1: they are the softmax of how near the players are to winning."""
     table = position.table
     near = {}
     for hero in position.rivals():
@@ -86,7 +87,8 @@ class DealAppraiser:
         self._shares: dict[Chair, float] | None = None
 
     def share(self, chair: Chair) -> float:
-        """Return the cost to this seat of a level for that player, in levels."""
+        """Return the cost to this seat, in levels, of a gain worth one level by that player; 0 for the dead and
+        itself."""
         if self._shares is None:
             self._shares = shares(self.position)
         return self._shares.get(chair, 0.0)
@@ -137,7 +139,8 @@ class DealAppraiser:
     # ---------------------------------------------------------------- gains of this seat
 
     def as_fighter(self, fight: Fight, chair: Chair, terms: Terms) -> float:
-        """Return the change for this seat, as the fighter, if `chair` helps on these terms, in levels."""
+        """Return the change for this seat, in levels, if it fights and `chair` helps on these terms; rivals' gains are
+        deducted."""
         joined = replace(with_helper(fight, chair), terms=terms)
         if standing_of(self.table, joined).lacking > 0:
             return flight_worth(self.position.view, fight)
@@ -148,7 +151,8 @@ class DealAppraiser:
         return holds * won + (1 - holds) * flight_worth(self.position.view, joined)
 
     def as_helper(self, fight: Fight, terms: Terms) -> float:
-        """Return the change for this seat if it helps on these terms, in levels."""
+        """Return the change for this seat, in levels, if it helps in that fight on these terms; rivals' gains are
+        deducted."""
         me = self.position.chair
         joined = replace(with_helper(fight, me), terms=terms)
         view = self.position.view
@@ -201,13 +205,15 @@ class DealAppraiser:
         return next((offer for offer in fight.offers if offer.other == chair and not offer.request), None)
 
     def plain_gain(self, fight: Fight, chair: Chair, terms: Terms) -> float:
-        """Return the worth of these terms to that helper by the simple estimate, in levels."""
+        """Return the gain of that helper by these terms, in levels, as the simpler seats without deal-making estimate
+        it."""
         carried = replace(terms, items=[card for card in terms.items if self.can_take(chair, card)])
         return helping_worth(self.position.view_of(chair), fight, carried, ENVY)
 
 
 def plain_victory(view: View, joined: Fight) -> float:
-    """Return the value of the win to the fighter with the helper of that fight, in levels, by the simple estimate.
+    """Return the value of the win to the fighter, in levels, as simpler seats estimate it. `joined`: the fight with its
+    helper.
 
     A win that makes the helper win the game counts as a loss of it, or as half a win if both win.
     """
@@ -218,7 +224,8 @@ def plain_victory(view: View, joined: Fight) -> float:
 
 
 def plain_price(view: View, fight: Fight) -> Terms | None:
-    """Return terms with the fewest Treasures for which the player of that view should help; None if all are too few."""
+    """Return terms with the fewest Treasures for which the hero of that view should help in the fight; None if even all
+    are too few."""
     for treasures in range(prize(view.table, fight) + 1):
         terms = Terms([], treasures, "helper_first" if treasures else "")
         if helping_worth(view, fight, terms, ENVY) > 0:

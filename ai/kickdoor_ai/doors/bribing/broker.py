@@ -37,9 +37,8 @@ LAST_STAND = 0.5
 
 
 def pick(position: Position, appraisal: DealAppraiser, hiring: Hiring) -> Decision:
-    """Return the choice of a monster to fight, if that is worth more than a card from the Door deck; otherwise to
-    skip.
-    """
+    """Return the choice of a monster in hand to fight, if that is worth more than drawing a card from the Door deck;
+    otherwise the choice to skip the fight."""
     best = position.best(_ventures(position, appraisal, hiring), LOOT)
     return Reply(("skip",)) if best is None else best.decision
 
@@ -86,13 +85,14 @@ class Broker:
         self._hiring = Hiring(self.prices, self.haggle)
 
     def hear(self, me: Chair, events: Iterable[Event]) -> None:
-        """Learn from these events what others accept (`prices`) and hold (`shown`)."""
+        """Learn from these events which prices others accept, and which cards were shown to be in which hand. `me`: the
+        seat's chair."""
         heard = list(events)
         self.shown.hear(heard)
         self.prices.hear(me, heard)
 
     def appraisal(self, position: Position) -> DealAppraiser:
-        """Return the estimates for the present table, after learning from the noted deals among others."""
+        """Return the appraiser of deals at the present table. First learn from answers that others gave each other."""
         found = DealAppraiser(position, self.shown)
         self.haggle.fight(position.table.turn_number)
         fight = position.table.fight
@@ -110,17 +110,18 @@ class Broker:
         return self._helping.answer(position, self.appraisal(position))
 
     def regard(self, position: Position, fight: Fight, chair: Chair) -> float | None:
-        """Return the value of having that helper in the seat's own fight, beside the deal, in levels; None: at no
-        price."""
+        """Return what having that helper in the seat's own fight is worth apart from the deal, in levels; None: do not
+        hire them at any price. Here 0."""
         return 0.0
 
     def offer(self, position: Position, fight: Fight, menu: Menu, *, better_than: float) -> Decision | None:
-        """Return the best request for help that is worth more than `better_than`; None if there is none."""
+        """Return the best request for help among the options of `menu`, if it is worth more than `better_than` levels;
+        None if there is none."""
         regard = partial(self.regard, position, fight)
         return self._hiring.offer(self.appraisal(position), fight, menu, regard, better_than)
 
     def bids(self, position: Position, fight: Fight, menu: Menu) -> Iterator[Candidate]:
-        """Yield a way for each offer of help, with its value."""
+        """Yield the acceptance of each open offer of help, with its value in levels."""
         return self._hiring.bids(self.appraisal(position), fight, menu, partial(self.regard, position, fight))
 
     def pick_fight(self, position: Position) -> Decision:
@@ -128,7 +129,7 @@ class Broker:
         return pick(position, self.appraisal(position), self._hiring)
 
     def volunteer(self, position: Position) -> Decision | None:
-        """Return an offer of help in another player's fight, or its withdrawal; None for neither."""
+        """Return an offer to help in another player's fight, or the withdrawal of one; None for neither."""
         fight = position.table.fight
         if fight is None or fight.helper != NOBODY:
             return None

@@ -52,7 +52,8 @@ class HelpTerms:
 
 
 def jobs(appraisal: DealAppraiser, fight: Fight, least_surplus: float) -> Iterator[HelpTerms]:
-    """Yield all terms that leave the fighter at least `least_surplus` levels."""
+    """Yield all terms for this seat's help that leave the fighter at least `least_surplus` levels more than without
+    it."""
     position = appraisal.position
     joined = with_helper(fight, position.chair)
     if standing_of(position.table, joined).lacking > 0:
@@ -89,13 +90,15 @@ def _wanted(appraisal: DealAppraiser, fight: Fight) -> list[CardId]:
 
 
 def best_job(appraisal: DealAppraiser, fight: Fight, least_surplus: float) -> HelpTerms | None:
-    """Return the terms worth most to this seat, of equals those best for the fighter; None if they bring too little."""
+    """Return the terms worth most to this seat among `jobs`, and among equals those best for the fighter; None if they
+    bring too little."""
     found = max(jobs(appraisal, fight, least_surplus), key=lambda job: (job.worth, job.surplus), default=None)
     return found if found is not None and found.worth > GAIN_LEAST else None
 
 
 def choice_of(terms: Terms) -> Choice:
-    """Return the helper's choice that asks for these terms; cards in the fighter's hand cannot be asked for."""
+    """Return the choice that demands these terms for this seat's help. Cards in the fighter's hand are left out: nobody
+    can demand them."""
     return tuple(f"card.{card}" for card in terms.items), terms.treasures, terms.order
 
 
@@ -107,7 +110,8 @@ class Helping:
         self._haggle = haggle
 
     def volunteer(self, position: Position, appraisal: DealAppraiser) -> Decision | None:
-        """Return an offer of help, a lower one, or the withdrawal of one that has become a loss; None for neither."""
+        """Return an offer of help, a cheaper one, or the withdrawal of an offer that would now be a loss; None for
+        neither."""
         fight = position.table.fight
         if fight is None or position.chair in fight.party():
             return None
@@ -154,7 +158,8 @@ class Helping:
         self._prices.offered("hires", fight.fighter, job.surplus)
 
     def answer(self, position: Position, appraisal: DealAppraiser) -> Decision:
-        """Return the answer to a request: accept what pays, counter what could pay, and decline the rest."""
+        """Return the answer to a request for help: to accept it, to name another price, or to decline it, whichever is
+        worth most."""
         fight, haggle = position.table.combat, self._haggle
         offer = next(offer for offer in fight.offers if offer.request and offer.other == position.chair)
         if haggle.situation != position.table.situation:

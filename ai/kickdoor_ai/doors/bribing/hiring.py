@@ -65,7 +65,8 @@ class Hiring:
     def offer(
         self, appraisal: DealAppraiser, fight: Fight, menu: Menu, regard: Regard, least: float
     ) -> Decision | None:
-        """Return the request for help with the best deal; None if none is worth more than `least`."""
+        """Return the request for help with the best deal; None if none is worth more than `least` levels. `regard`
+        gives a helper's value apart from the deal, or None to exclude them."""
         position = appraisal.position
         gains: dict[Chair, float] = {}
         ways = []
@@ -89,7 +90,8 @@ class Hiring:
         return best.decision
 
     def bids(self, appraisal: DealAppraiser, fight: Fight, menu: Menu, regard: Regard) -> Iterator[Candidate]:
-        """Yield a way for each open offer of help, with its value."""
+        """Yield the acceptance of each open offer of help, with its value in levels. `regard` gives a helper's value
+        apart from the deal, or None to exclude them."""
         for option in menu.open():
             if word_in(option.key) == "accept":
                 number = number_in(option.key)
@@ -102,7 +104,8 @@ class Hiring:
     # ---------------------------------------------------------------- terms
 
     def terms_for(self, appraisal: DealAppraiser, fight: Fight, chair: Chair) -> Hire | None:
-        """Return the best terms that the player should accept; None if it should not ask them, or not again."""
+        """Return the best terms that the player should accept; None if this seat should not ask them for help, or not
+        once more."""
         if standing_of(appraisal.table, with_helper(fight, chair)).lacking > 0:
             return None
         asked = self._haggle.asked.get(chair, [])

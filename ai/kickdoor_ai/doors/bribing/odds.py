@@ -53,7 +53,8 @@ NEAR = 3
 
 
 def power_of(table: DoorsTable, fight: Fight, card: CardId, *, winning: bool) -> int:
-    """Return about how much strength that card moves against the heroes of that fight; 0 for most cards."""
+    """Return about how much strength that card takes from the heroes' side of that fight, relative to the monsters'; 0
+    for most cards. `winning`: the win would end the game."""
     match table.card(card):
         case Enhancer(level=level):
             return max(0, level)
@@ -125,7 +126,8 @@ def _power_of_play(play: Any, *, winning: bool) -> int:
 
 
 def unseen(position: Position, shown: KnownCards) -> list[CardId]:
-    """Return all cards of the book that may be in any hand or deck."""
+    """Return all cards of the game that this seat has not located: each may be in another hand or in a deck. `shown`:
+    cards known from past events."""
     table = position.table
     seen: set[CardId] = {*shown.held, *shown.discarded, *table.aside}
     for hero in table.heroes:
@@ -158,7 +160,8 @@ class HandOdds:
         return self._powers[of]
 
     def can_spoil(self, hero: Hero, fight: Fight, lead: int, *, winning: bool) -> float:
-        """Return the probability that the hero's hand has a card that undoes a lead of that much strength."""
+        """Return the probability that the hero holds a card that turns a lead of `lead` strength into a defeat.
+        `winning`: the win would end the game."""
         known = self._shown.of(hero.seat, len(hero.hand))
         if any(power_of(self._position.table, fight, card, winning=winning) > lead for card in known):
             return 1.0
@@ -167,7 +170,8 @@ class HandOdds:
         return 1.0 - (1.0 - share) ** (len(hero.hand) - len(known))
 
     def spoils(self, fight: Fight, hero: Hero) -> float:
-        """Return the probability that this hero spoils the fight, if it is won as it stands; 0 for its participants."""
+        """Return the probability that this hero turns the fight into a defeat; 0 for the fighter, the helper and the
+        dead."""
         table = self._position.table
         if hero.dead or hero.seat in fight.party():
             return 0.0
@@ -176,7 +180,8 @@ class HandOdds:
         return motive(table, fight, winning=winning) * self.can_spoil(hero, fight, max(0, lead), winning=winning)
 
     def holds(self, fight: Fight, friends: Iterable[Chair] = ()) -> float:
-        """Return the probability that nobody spoils the fight; `friends` spare it unless it wins the game."""
+        """Return the probability that no other player turns the fight into a defeat. `friends` are expected not to,
+        unless the win ends the game."""
         table = self._position.table
         spared = set() if winners_of_kill(table, fight) else set(friends)
         chance = 1.0
@@ -187,7 +192,8 @@ class HandOdds:
 
 
 def motive(table: DoorsTable, fight: Fight, *, winning: bool) -> float:
-    """Return the probability that a player who can spoil the fight wants to."""
+    """Return the probability that a player who can turn the fight into a defeat does so. `winning`: the win would end
+    the game without them."""
     if winning:
         return AGAINST_WINNER
     level = table.heroes[fight.fighter].level

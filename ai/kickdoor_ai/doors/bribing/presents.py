@@ -47,7 +47,8 @@ class Presents:
     meddlers: set[Chair] = field(default_factory=set)
 
     def hear(self, me: Chair, events: Iterable[Event]) -> None:
-        """Notice players who interfere with the seat's kill after a gift."""
+        """Record players who interfere with a kill of this seat, so that gifts to them are known to be useless. `me`:
+        its chair."""
         for event in events:
             match event:
                 case told.TurnBegan(number=number):
@@ -74,7 +75,7 @@ class Presents:
                 self.faith[chair] = self.faith.get(chair, 1.0) * FORGIVEN
 
     def give(self, position: Position, appraisal: DealAppraiser, plan: Decision) -> Decision | None:
-        """Return a gift before the seat picks the fight that it plans; None if none pays."""
+        """Return a gift to a player who could spoil the fight that `plan` begins; None if no gift is worth its cost."""
         fight = _planned(position, plan)
         if fight is None or standing_of(position.table, fight).lacking > 0:
             return None

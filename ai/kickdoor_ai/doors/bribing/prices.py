@@ -52,7 +52,7 @@ class Haggle:
     situation: int = -1
 
     def fight(self, turn: int) -> None:
-        """Forget the last fight if this is another turn."""
+        """Begin with no requests, offers and prices if `turn` is not the turn of the last fight."""
         if self.turn != turn:
             self.turn, self.asked = turn, {}
             self.bids = self.requests = 0
@@ -60,7 +60,8 @@ class Haggle:
             self.forget_prices(-1)
 
     def forget_prices(self, situation: int) -> None:
-        """Forget the named and refused terms, because the situation has changed."""
+        """Forget the prices named and refused: they held for another state of the fight. `situation`: the table's
+        number of the present state."""
         self.situation = situation
         self.terms = self.refused = None
 
@@ -95,21 +96,24 @@ class Prices:
     heard: list[tuple[Chair, Terms, bool]] = field(default_factory=list)
 
     def wanted(self, kind: str, chair: Chair) -> float:
-        """Return the least gain, in levels, for which that player should accept a deal of that kind."""
+        """Return the least gain, in levels, for which that player should accept a deal. `kind`: "helps" or "hires" in a
+        fight, or "trades"."""
         return self.wants.get((kind, chair), USUAL[kind])
 
     def offered(self, kind: str, chair: Chair, gain: float) -> None:
-        """Record an offer by this seat that should be worth `gain` levels to the player."""
+        """Record that this seat has offered that player a deal worth `gain` levels to them. `kind`: as in `wanted`."""
         self.open[(kind, chair)] = gain
 
     def accepted(self, kind: str, chair: Chair, gain: float) -> None:
-        """Learn that the player has accepted a deal worth `gain` levels to them."""
+        """Lower the expected price of that player, if a deal worth `gain` levels was enough for them. `kind`: as in
+        `wanted`."""
         now = self.wanted(kind, chair)
         if gain < now:
             self._set(kind, chair, now + TRUST * (gain - now))
 
     def refused(self, kind: str, chair: Chair, gain: float) -> None:
-        """Learn that the player has refused a deal worth `gain` levels to them."""
+        """Raise the expected price of that player, who refused a deal worth `gain` levels to them. `kind`: as in
+        `wanted`."""
         now = self.wanted(kind, chair)
         if gain + RAISE > now:
             self._set(kind, chair, now + TRUST * (gain + RAISE - now))
@@ -119,7 +123,8 @@ class Prices:
         self.wants[(kind, chair)] = min(MOST[kind], max(LEAST[kind], wanted))
 
     def hear(self, me: Chair, events: Iterable[Event]) -> None:
-        """Learn from answers to the seat's own offers; note those among others."""
+        """Learn from answers to offers of this seat, and record answers that others gave each other for `weigh`. `me`:
+        its chair."""
         for event in events:
             match event:
                 case told.HelpAsked() | told.HelpAnswered():
@@ -151,7 +156,8 @@ class Prices:
             self.heard.append((other, terms, yes))
 
     def weigh(self, gain_of: Callable[[Chair, Terms], float]) -> None:
-        """Learn from the noted answers among others, now that the fight is visible."""
+        """Learn from the answers that `hear` has recorded among others. `gain_of` returns the gain of a chair by the
+        terms, in levels."""
         for chair, terms, yes in self.heard:
             gain = gain_of(chair, terms)
             if yes:

@@ -26,7 +26,7 @@ class KnownCards:
     discarded: set[CardId] = field(default_factory=set)
 
     def hear(self, events: Iterable[Event]) -> None:
-        """Note where these events show cards to be."""
+        """Record which cards these events show to be in which hand, and which leave it or are discarded."""
         for event in events:
             match event:
                 case told.TreasurePicked(seat=seat, card=card) | told.TookOpened(seat=seat, card=card):

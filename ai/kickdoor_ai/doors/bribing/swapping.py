@@ -56,7 +56,8 @@ class Swapping:
     # ---------------------------------------------------------------- proposals of others
 
     def answer(self, position: Position) -> Decision | None:
-        """Return an answer to a proposal, or the withdrawal of one that has become a loss; None for neither."""
+        """Return the answer to a proposed trade, or the withdrawal of the seat's own proposal if it would now be a
+        loss; None for neither."""
         if not position.table.trades:
             return None
         for option in position.open("recall"):
@@ -85,11 +86,11 @@ class Swapping:
     # ---------------------------------------------------------------- its own proposals
 
     def propose(self, position: Position) -> Decision | None:
-        """Return the best proposal to any player; None if there is none."""
+        """Return the best trade to propose to any player; None if there is none."""
         return self._propose(position, position.open("trade"))
 
     def propose_instead(self, position: Position) -> Decision | None:
-        """Return a proposal to a player whose proposal this seat has refused; None if there is none."""
+        """Return a trade to propose to a player whose own proposal this seat has refused; None if there is none."""
         if not self.owed:
             return None
         options = [option for option in position.open("trade") if option.seat in self.owed]
@@ -179,9 +180,8 @@ def _sets(cards: list[CardId]) -> list[tuple[CardId, ...]]:
 
 
 def wares(position: Position) -> Decision | None:
-    """Return the play of an Item that is more useful to another player, so that it can be traded; None if there is
-    none.
-    """
+    """Return the action that puts an Item of the hand on the table because another player has more use for it and may
+    trade for it; None if there is none."""
     ways = []
     for option in position.open("play"):
         card = card_of(option)

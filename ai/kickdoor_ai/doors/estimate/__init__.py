@@ -26,12 +26,12 @@ ESTIMATES = Estimates(OF_WORDS, item_worth, outfit)
 
 
 def view_of(table: DoorsTable, chair: Chair) -> View:
-    """Return the view of the hero in that chair, for estimates."""
+    """Return the view of the hero in that chair, from which cards, effects and gear are valued."""
     return View(table, table.heroes[chair], ESTIMATES)
 
 
 def view_for(table: DoorsTable, hero: Hero) -> View:
-    """Return the view of that hero, who need not sit at the table."""
+    """Return the view of that hero, from which cards, effects and gear are valued. The hero may be an altered copy."""
     return View(table, hero, ESTIMATES)
 
 

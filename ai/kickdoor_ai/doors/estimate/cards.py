@@ -39,8 +39,8 @@ SPARE_ROLE = 0.15
 
 
 def monster(view: View, card: Monster) -> float:
-    """Return the value of holding a monster, in levels: to fight it, more so if the kill is sure, or to send it into a
-    fight."""
+    """Return the value of holding a monster, in levels: for fighting it, by how surely the hero wins, or for sending it
+    into another player's fight."""
     level = level_against(card, view.hero.level)
     lead = strength_at_rest(view.table, view.hero) - level
     sure = min(1.0, max(0.0, (lead + 5) / 8))
@@ -85,8 +85,8 @@ def race_card(view: View, card: RaceCard) -> float:
 
 
 def power(view: View, card: Power) -> float:
-    """Return the value of a Power, in levels: what it grants if there is room for its Rank; little for a second
-    copy."""
+    """Return the value of a Power, in levels: of its traits if the hero has room for its Rank, a part of that if not,
+    and nearly nothing for a second copy."""
     hero = view.hero
     if any(view.table.card(other).key == card.key for other in hero.powers):
         return 0.05
@@ -154,14 +154,14 @@ def treasure_special(view: View, card: TreasureSpecial) -> float:
 
 
 def one_shot(view: View, card: OneShot) -> float:
-    """Return the value of a One-Shot, in levels: its effect or its price, the higher one, and something for the
-    choice."""
+    """Return the value of holding a One-Shot Item, in levels: its effect or its price, the higher one, and a little for
+    being free to choose."""
     use, sale = worth(view, card.play), card.gold * GOLD
     return max(use, sale) + min(use, sale) / 3
 
 
 def item(view: View, card: Item) -> float:
-    """Return the value of an Item by its printed numbers, in levels, for an Item that belongs to nobody."""
+    """Return the value of an Item that no hero has, in levels, by its printed bonus and price."""
     if card.only is not None:
         return max(card.gold * GOLD, card.bonus * STRENGTH / 2)
     return max(card.gold * GOLD, card.bonus * STRENGTH + worth_of(view, card.traits))

@@ -68,7 +68,8 @@ def gain_levels(view: View, effect: GainLevels) -> float:
 
 
 def die(view: View, effect: Die) -> float:
-    """Return the loss of all cards, some of them to rivals, less the new cards of the next turn, in levels."""
+    """Return the change for the hero by dying, in levels: all cards are lost, some of them to rivals, and a new hand is
+    drawn."""
     hero, numbers = view.hero, view.table.numbers
     lost = view.cards((*hero.hand, *hero.items, *hero.followers))
     looted = OTHERS * HIDDEN_CARD * min(len(hero.hand) + len(hero.items), len(view.others()))
@@ -119,7 +120,8 @@ def discard_cards(view: View, effect: DiscardCards) -> float:
 
 
 def without_roles(view: View, what: str, everything: bool) -> float:
-    """Return the change by losing a Class or Race card of one's choice, or with `everything` all of them, in levels.
+    """Return the change by losing the Class or Race card that is missed least, or with `everything` all of them, in
+    levels; harm is negative.
 
     `what` is "classes" or "races".
     """
@@ -194,7 +196,8 @@ def next_fight(view: View, effect: NextFight) -> float:
 
 
 def next_turn(view: View, effect: NextTurn) -> float:
-    """Return the change of about one fight, and of running away from half of those that are lost, in levels."""
+    """Return the change for the hero by a bonus or penalty during their next turn, in levels: one fight, and half a
+    flight."""
     return effect.strength * ONE_FIGHT + effect.flee * ONE_FIGHT / 2
 
 
@@ -232,8 +235,8 @@ def plunder(view: View, effect: Plunder) -> float:
 
 
 def swap_hands(view: View, effect: SwapHands) -> float:
-    """Return the value of the larger hand, in levels, by the number of cards alone, since a hand may contain the card
-    that swaps it.
+    """Return the change for the hero by swapping hands, in levels, counting each card as an unknown one: a hand may
+    contain the very card that swaps it.
 
     The other player loses what the hero gains.
     """
@@ -255,7 +258,8 @@ def draw(view: View, effect: Draw) -> float:
 
 
 def everybody_else(view: View, effect: EverybodyElse) -> float:
-    """Return the small value of the harm to rivals, in levels."""
+    """Return the value of the harm that an effect does to all other heroes, in levels: a small share of their mean
+    loss."""
     others = [view.from_outside(other) for other in view.others() if not other.dead]
     others = others if view.spares else [other.unspared() for other in others]
     total = sum(sum(worth(other, word) for word in effect.effects) for other in others)

@@ -24,7 +24,7 @@ HANDS = {"one_hand": 1, "two_hands": 2}
 
 
 def use_worth(view: View, card: CardId) -> float:
-    """Return the value of having that Item in use, in levels; 0 if the hero may not use it."""
+    """Return the value of having that Item in use, in levels; 0 if the rules forbid this hero to use it."""
     item = view.table.card(card)
     if not isinstance(item, Item) or not usable(view.table, view.hero, card):
         return 0.0
@@ -32,9 +32,8 @@ def use_worth(view: View, card: CardId) -> float:
 
 
 def outfit(view: View, cards: Iterable[CardId]) -> Outfit:
-    """Return the best choice among these Items within slots and hands; Items with a Cheat, or carried by a follower,
-    need no place.
-    """
+    """Return the most valuable choice of these Items that can be in use together, with one per slot and two hands.
+    Items with a Cheat card, or carried by a follower, take no slot."""
     total = 0.0
     chosen: list[CardId] = []
     best: dict[str, tuple[float, CardId]] = {}
@@ -81,7 +80,8 @@ def worth_of_bearer(view: View, card: CardId | None = None) -> tuple[float, Card
 
 
 def may_carry_more(view: View, card: CardId) -> bool:
-    """Return whether the limit of Big Items leaves room for that card."""
+    """Return whether the hero may carry that card, given the limit of Big Items; always True for one that is not
+    Big."""
     if not is_big(view.table, card):
         return True
     limit = big_limit(view.table, view.hero)
@@ -131,7 +131,8 @@ def _surplus_big(view: View) -> float:
 
 
 def changed(view: View, **fields: object) -> View:
-    """Return the view of the same hero with some fields replaced, to evaluate a possible change."""
+    """Return the view of a copy of the hero with some attributes replaced, to value a possible change. `fields`:
+    attributes of `Hero`."""
     hero: Hero = clone(view.hero)
     for name, value in fields.items():
         setattr(hero, name, value)

@@ -37,8 +37,8 @@ MEANWHILE = 0.85
 
 
 def played_on_worth(view: View, card: CardId) -> float:
-    """Return the value to that hero, in levels, if this card is played on them; a hidden card counts as one that gives
-    a level."""
+    """Return the value to the hero of being given this card's effect (a bribe: "I play it on you"), in levels; a hidden
+    card counts as one that gives a level."""
     if card == HIDDEN:
         return levels_worth(view.table, view.hero, 1)
     printed = view.table.card(card)
@@ -140,7 +140,8 @@ def take_card(view: View, play: TakeCard) -> float:
 
 
 def blessing(view: View, play: Blessing) -> float:
-    """Return the value of the hero's own level, less those of others of that class, in levels."""
+    """Return the value of holding a card that gives a level to everybody of one Class, in levels: the hero's level,
+    less those of others."""
     mine = play.name in class_names(view.table, view.hero)
     theirs = sum(play.name in class_names(view.table, other) for other in view.others() if not other.dead)
     return (levels_worth(view.table, view.hero, 1, may_win=True) if mine else 0.3) - 0.4 * theirs

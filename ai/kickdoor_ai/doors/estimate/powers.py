@@ -13,10 +13,9 @@ from .view import View
 
 
 def missed_least(view: View, over: int) -> tuple[float, tuple[CardId, ...]]:
-    """Return the least loss, in levels, of giving up Powers with at least that many Ranks together, and which Powers
-    go.
+    """Return the least loss, in levels, of giving up Powers whose Ranks add up to at least `over`, and these Powers.
 
-    All Powers go if they have fewer Ranks.
+    All Powers go if their Ranks add up to less.
     """
     mine = view.hero.powers
     over = min(over, ranks(view.table, mine))

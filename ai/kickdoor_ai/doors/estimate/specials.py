@@ -82,7 +82,7 @@ def on_escape(view: View, special: OnEscape) -> float:
 
 
 def to_helper(view: View, special: ToHelper) -> float:
-    """Return the increase of the price of help, which is about what it would cost this hero, in levels."""
+    """Return a part of the harm that the monster does to helpers, in levels, since help gets dearer by about that."""
     return 0.2 * worth_of(view.unspared(), special.effects)
 
 
@@ -92,22 +92,24 @@ def more_treasure(view: View, special: MoreTreasure) -> float:
 
 
 def partner(view: View, special: Partner) -> float:
-    """Return the small cost of a monster that joins only where its partner is, in levels."""
+    """Return the cost, in levels, of a monster that can join a fight together with its named partner monster; small,
+    for that is rare."""
     return -0.02 * special.value
 
 
 def crowd(view: View, special: Crowd) -> float:
-    """Return the cost of the strength by other monsters, which are rare, in levels."""
+    """Return the cost, in levels, of a monster that is stronger for each other monster in the fight; small, for they
+    are rare."""
     return -special.value * (MONSTERS - 1) * ONE_FIGHT
 
 
 def mirrors(view: View, special: Mirrors) -> float:
-    """Return the cost of the strength beyond the printed Level, in levels."""
+    """Return the cost, in levels, of a monster that adds the hero's own strength to its printed Level."""
     return -view.hero.level * ONE_FIGHT
 
 
 def ransom(view: View, special: Ransom) -> float:
-    """Return the value of being able to buy oneself off, in levels, if the hero's Items suffice."""
+    """Return the value, in levels, of being able to buy off the monster, if the hero's Items suffice for its price."""
     gold = sum(gold_of(view.table.card(card)) for card in view.hero.items)
     return 0.2 if gold >= special.gold else 0.0
 

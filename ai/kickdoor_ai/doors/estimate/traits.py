@@ -113,7 +113,8 @@ def steal(view: View, trait: Steal) -> float:
 
 
 def steals_level(view: View, trait: StealsLevel) -> float:
-    """Return the value of the ability, in levels: higher, the fewer cards it costs."""
+    """Return the value of the ability to steal a level from another player, in levels: higher, the fewer cards it
+    costs."""
     return max(0.2, 1.0 - 0.15 * trait.price)
 
 
@@ -148,13 +149,13 @@ def curse_proof(view: View, trait: CurseProof) -> float:
 
 
 def keeps_powers(view: View, trait: KeepsPowers) -> float:
-    """Return the value of keeping Powers, in levels, which rises with their Ranks."""
+    """Return the value of not losing Powers with levels, in levels; it rises with the Ranks of the hero's Powers."""
     return 0.1 + 0.1 * ranks(view.table, view.hero.powers)
 
 
 def carries_item(view: View, trait: CarriesItem) -> float:
-    """Return the value of one more Item in use, now or later, in levels; an Item that is carried counts as in use
-    already."""
+    """Return the value of having a follower carry one more Item in use, in levels. An Item that is carried is already
+    counted."""
     return ROOM + worth_of_bearer(view)[0]
 
 

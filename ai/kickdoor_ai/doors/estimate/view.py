@@ -65,7 +65,7 @@ class View:
         self._outfit: Outfit | None = None
 
     def of(self, hero: Hero) -> View:
-        """Return the view of another hero at the same table, or of this one changed."""
+        """Return the view of `hero`, another one at the same table or an altered copy of this one."""
         return View(self.table, hero, self.estimates)
 
     def of_chair(self, chair: Chair) -> View:
@@ -73,10 +73,10 @@ class View:
         return self.of(self.table.heroes[chair])
 
     def from_outside(self, hero: Hero) -> View:
-        """Return the view of that hero as others see them, even at an imagined table where hands are open.
+        """Return the view of that hero with each hand card valued as an unknown one, even at an imagined table where
+        hands are open.
 
-        Each hand card has the value of an unknown one. So the value of taking cards from a hand never depends
-        recursively on what that hand could take.
+        So the value of taking cards from a hand never depends recursively on what that hand could take.
         """
         view = self.of(hero)
         view._cards = dict.fromkeys(hero.hand, HIDDEN_CARD)
@@ -88,7 +88,7 @@ class View:
         return self._spared is None
 
     def unspared(self) -> View:
-        """Return the view of the same hero for other effects, which spare nothing."""
+        """Return the view of the same hero for effects that also take Items which are immune to Curses."""
         return View(self.table, self.hero, self.estimates, self) if self._spared is None else self
 
     def card(self, card: CardId) -> float:
@@ -112,7 +112,7 @@ class View:
         return sum(self.card(card) for card in cards)
 
     def outfit(self) -> Outfit:
-        """Return the best choice among all Items that the hero carries."""
+        """Return the most valuable choice of Items in use, among all that the hero carries; cached."""
         if self._outfit is None:
             self._outfit = self.estimates.outfit(self, self.hero.items)
         return self._outfit
@@ -127,19 +127,20 @@ class View:
 
 
 def worth(view: View, word: object) -> float:
-    """Return the estimate of one word, in levels. Raises KeyError if its class has none, which a test rules out."""
+    """Return the estimate of one printed word (a trait, effect, play or special of a card), in levels. Raises KeyError
+    if its class has none, which a test rules out."""
     return view.estimates.words[type(word)](view, word)
 
 
 def worth_of(view: View, words: Iterable[object]) -> float:
-    """Return the total estimate, in levels, of several words that act in turn."""
+    """Return the total estimate, in levels, of several printed words (traits, effects, specials of a card) that act in
+    turn."""
     return sum(view.estimates.words[type(word)](view, word) for word in words)
 
 
 def facing(view: View, curse: Curse) -> View:
-    """Return the view for the effects of that card: a Trap also takes Items that are immune to Curses
-    (classic.curses.8).
-    """
+    """Return the view that values the effects of that card: a Trap, unlike a Curse, also takes Items that are immune to
+    Curses (classic.curses.8)."""
     return view if curse.spares else view.unspared()
 
 

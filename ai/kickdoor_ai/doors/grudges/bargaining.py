@@ -28,11 +28,12 @@ class GrudgingBroker(Broker):
         self._ledger = ledger
 
     def shuns(self, position: Position, fight: Fight) -> bool:
-        """Return whether it refuses to help in that fight at any price."""
+        """Return whether the seat refuses to help in that fight at any price: it hates the fighter, and would not win
+        the game too."""
         return self._ledger.hates(fight.fighter) and not wins_too(position.view, fight)
 
     def answer_request(self, position: Position) -> Decision:
-        """Return its answer to a request for help: no, if it hates the fighter; otherwise as `Broker`."""
+        """Return its answer to a request for help: to decline if it hates the fighter, otherwise by price."""
         fight = position.table.combat
         if not self.shuns(position, fight):
             return super().answer_request(position)
@@ -42,13 +43,14 @@ class GrudgingBroker(Broker):
         return decline
 
     def volunteer(self, position: Position) -> Decision | None:
-        """Return its offer of help in the current fight; None if it makes none."""
+        """Return an offer to help in another player's fight, or the withdrawal of one; None for neither, and for a
+        hated fighter."""
         fight = position.table.fight
         return None if fight is None or self.shuns(position, fight) else super().volunteer(position)
 
     def regard(self, position: Position, fight: Fight, chair: Chair) -> float | None:
-        """Return the value of that helper beside the deal, by their account, in levels; None for a hated player, unless
-        the seat wins the game."""
+        """Return what having that helper is worth apart from the deal, in levels: less, the more they have wronged the
+        seat. None for a hated player, unless the seat wins the game."""
         winners = winners_of_kill(position.table, with_helper(fight, chair))
         if self._ledger.hates(chair) and position.chair not in winners:
             return None

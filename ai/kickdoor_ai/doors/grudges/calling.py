@@ -23,7 +23,8 @@ KNIFE = 0.8
 
 
 def take_up(position: Position) -> Candidate | None:
-    """Return the best way to play a card with Backstab; None if there is none, or it costs too much."""
+    """Return the first play of a card that gives the ability Backstab at a bearable cost; None if there is none, or the
+    hero has it."""
     if trait_of(position.table, position.me, Backstab) is not None:
         return None
     now = body_worth(position.view)
@@ -37,7 +38,7 @@ def take_up(position: Position) -> Candidate | None:
 
 
 def keep(position: Position) -> None:
-    """Exclude plays that would replace the Class with Backstab, or cost the Power with it."""
+    """Exclude standing actions by which the hero would lose the card that gives Backstab."""
     table, me = position.table, position.me
     found = trait_of(table, me, Backstab)
     if found is None:

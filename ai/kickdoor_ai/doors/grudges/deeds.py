@@ -88,7 +88,7 @@ class Deed:
     faithless: bool = False
 
     def in_words(self) -> str:
-        """Return the deed as an object of "a grudge for ..."."""
+        """Return the deed in words that can follow "a grudge for"."""
         return WORDS[self.kind].format(card=called_briefly(self.card))
 
 
@@ -108,13 +108,13 @@ def called_briefly(name: str) -> str:
 
 
 def wrong(by: Chair, kind: str, turn: int, *, harm: float = 0.0, card: str = "", faithless: bool = False) -> Deed:
-    """Return a wrong with its weight: that of its kind plus `harm` in levels, at most `HARM_MOST`, more after a
-    deal.
-    """
+    """Return the record of a wrong by that player. Its weight, in levels, is that of its kind plus `harm` (at most
+    `HARM_MOST`), and more if it breaks a deal (`faithless`)."""
     weight = min(HARM_MOST, WRONGS[kind] + max(0.0, harm))
     return Deed(by, kind, weight * (BROKEN_FAITH if faithless else 1.0), turn, card, faithless)
 
 
 def kindness(by: Chair, kind: str, turn: int, *, good: float = 0.0, card: str = "") -> Deed:
-    """Return a kindness with its weight: that of its kind plus `good` in levels, at most `HARM_MOST`."""
+    """Return the record of a kindness by that player. Its weight, in levels, is that of its kind plus `good` (at most
+    `HARM_MOST`); kindnesses count negative."""
     return Deed(by, kind, -min(HARM_MOST, KINDNESSES[kind] + max(0.0, good)), turn, card)

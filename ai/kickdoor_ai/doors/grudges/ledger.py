@@ -64,7 +64,8 @@ class GrudgeLedger:
         return account
 
     def turns_to(self, turn: int) -> list[Chair]:
-        """Set the present turn, and return the players who are forgiven because of decay."""
+        """Set the number of the present turn, and return the players whom the seat no longer hates, since debts decay
+        with time."""
         self.turn = max(self.turn, turn)
         forgiven = []
         for chair in self.accounts:
@@ -87,7 +88,7 @@ class GrudgeLedger:
             account.hated = True
 
     def settle(self, chair: Chair, harm: float) -> None:
-        """Reduce a player's debt after the seat has done them `harm` levels of harm."""
+        """Reduce a player's debt for the revenge of this seat, which has cost them `harm` levels."""
         account = self._account(chair)
         if account.owed > 0:
             account.owed = max(0.0, account.owed - REVENGE_SETTLES * max(0.0, harm))
@@ -97,15 +98,15 @@ class GrudgeLedger:
         return self._account(chair).owed
 
     def hates(self, chair: Chair) -> bool:
-        """Return whether the seat hates that player."""
+        """Return whether the seat hates that player: their debt was high enough once, and has not decayed since."""
         return self._account(chair).hated
 
     def offences(self, chair: Chair) -> int:
-        """Return the number of that player's offences since they were last forgiven."""
+        """Return how many serious wrongs that player has done since the seat last stopped hating them."""
         return self._account(chair).offences
 
     def worst(self, chair: Chair) -> Deed | None:
-        """Return the wrong that the grudge is mostly about; None if there is none."""
+        """Return the gravest wrong of that player that is not forgiven; None if there is none."""
         return self._account(chair).worst
 
     def why(self, chair: Chair, name: str) -> str:

@@ -49,7 +49,7 @@ class Fray:
 
     @staticmethod
     def of(fight: Fight) -> Fray:
-        """Return the memory of a fight that is in progress already."""
+        """Return the record of who offers and interferes, for a fight that has begun already."""
         fray = Fray(fight.fighter, None if fight.helper == NOBODY else fight.helper)
         for offer in fight.offers:
             fray.offered(offer.other, offer.request)
@@ -60,12 +60,13 @@ class Fray:
         return [self.fighter] if self.helper is None else [self.fighter, self.helper]
 
     def meddles(self, chair: Chair) -> None:
-        """Record that a player interferes."""
+        """Record that a player interferes in the fight; more than once counts as once."""
         if chair not in self.meddlers:
             self.meddlers.append(chair)
 
     def offered(self, other: Chair, request: bool) -> None:
-        """Record an offer between the fighter and that player, which replaces the previous one."""
+        """Record an open offer between the fighter and `other`, replacing their last one. `request`: the fighter asked;
+        otherwise `other` bid."""
         self.closed(other)
         (self.requests if request else self.bidders).append(other)
 
@@ -75,7 +76,7 @@ class Fray:
         self.bidders = [chair for chair in self.bidders if chair != other]
 
     def harm_each(self) -> float:
-        """Return the harm of losing the fight for each player who interfered, in levels."""
+        """Return the harm of losing the fight, in levels, divided among the players who interfered."""
         lost = self.stake * (1.0 if self.announced else UNANNOUNCED) + self.suffered
         return lost / max(1, len(self.meddlers))
 

@@ -44,7 +44,8 @@ HOLDS = 0.4
 
 
 def last_stand(position: Position) -> Candidate | None:
-    """Return the way to fight a monster from hand for the winning level; None if there is none."""
+    """Return the best fight with a monster of the hand for the level that wins the game; None if none is good
+    enough."""
     return position.best(_fights(position), LOOT)
 
 
@@ -84,7 +85,7 @@ class Revenge:
         self._ledger = ledger
 
     def why(self, position: Position, chair: Chair) -> str:
-        """Return the reason to harm that player, in words; "" if there is none."""
+        """Return the reason to harm that player, in words: a grudge, or their lead. "" if there is none."""
         name = position.table.heroes[chair].name
         grudge = self._ledger.why(chair, name)
         if self._ledger.hates(chair) or not self._temper.leads(position, chair):
@@ -93,7 +94,7 @@ class Revenge:
         return f"{lead}, and {grudge}" if grudge else lead
 
     def strike(self, position: Position) -> Strike | None:
-        """Return the best blow possible now; None if none is worth its cost."""
+        """Return the hostile act that is worth most now; None if none is worth its cost."""
         surplus = position.question.kind == "end_turn" and _too_many_cards(position)
         found: list[tuple[Candidate, Strike]] = []
         for blow in strikes(position):
@@ -107,9 +108,8 @@ class Revenge:
         return None if best is None else next(blow for way, blow in found if way is best)
 
     def begin(self, position: Position, fight: Fight) -> Candidate | None:
-        """Return a contribution to spoiling a kill that the seat cannot spoil alone, hoping for others; None if not
-        worth it.
-        """
+        """Return an act that weakens the fighter in part, hoping that others finish it; None if that is not worth its
+        cost."""
         others = [hero for hero in position.rivals() if hero.seat not in fight.party() and hero.hand]
         stake = self._temper.rivalry(position, fight.fighter) * at_stake(position, fight)
         if not others or stake <= 0:
@@ -125,17 +125,18 @@ class Revenge:
         return position.best(ways, LEAST)
 
     def spare(self, position: Position) -> None:
-        """Exclude options that use cards which could win the last fight, if the next step wins the game."""
+        """If the hero's next level wins the game, exclude standing actions that use up cards with which the hero could
+        win that fight."""
         if position.me.level >= position.table.numbers.goal_level - 1:
             position.leave_out(lambda option: _could_win(position, option))
 
     def cherish(self, position: Position) -> None:
-        """Protect cards that can harm others from being discarded for abilities, as long as there are other cards."""
+        """Set `position.cherished`: hand cards that can harm others are spent last when an ability demands discards."""
         table = position.table
         position.cherished = frozenset(card for card in position.me.hand if _hurts(table.card(card)))
 
     def hand_over(self, position: Position) -> Candidate | None:
-        """Return the best way to hand the seat's own fight to another player; None if impossible."""
+        """Return the best way to pass the seat's own fight to another player; None if no card allows it."""
         fight = position.table.fight
         ways = []
         for option in position.open("use"):

@@ -40,20 +40,21 @@ class GrudgingTemper:
         self._ledger = ledger
 
     def leads(self, position: Position, chair: Chair) -> bool:
-        """Return whether no other player, except perhaps the seat, has a higher Level."""
+        """Return whether no other player, not counting this seat, has a higher Level than that chair."""
         rivals = position.rivals()
         return bool(rivals) and position.table.heroes[chair].level >= rivals[0].level
 
     def spite(self, chair: Chair) -> float:
-        """Return the own levels that a level of that player's harm is worth because of their debt."""
+        """Return the gain to this seat, in levels, by a loss worth one level of that player, because of their debt."""
         return min(SPITE_MOST, SPITE * max(0.0, self._ledger.owed(chair)))
 
     def envy(self, position: Position, chair: Chair) -> float:
-        """Return the cost, in own levels, if that chair gains a level's worth."""
+        """Return the cost to this seat, in levels, of a gain worth one level by that chair; more for a debtor."""
         return ENVY + self.spite(chair)
 
     def rivalry(self, position: Position, chair: Chair) -> float:
-        """Return the gain, in own levels, if that chair loses a level's worth."""
+        """Return the gain to this seat, in levels, by a loss worth one level of that chair: more for a debtor, less for
+        a friend."""
         owed = self._ledger.owed(chair)
         fond = 1.0 - FRIENDSHIP * max(0.0, min(1.0, -owed))
         return self.spite(chair) + fond * self._lead(position, chair)

@@ -29,7 +29,8 @@ TOUCHING = 0.4
 
 
 def about(ledger: GrudgeLedger, moment: str, chair: Chair, names: Sequence[str]) -> Moment:
-    """Return a moment about that player, with all words that a line may need."""
+    """Return a moment to remark on: its key, and the words for the blanks of a line about that player (`other`,
+    `wrong`). `names`: by chair."""
     words = {"other": names[chair]}
     if (worst := ledger.worst(chair)) is not None:
         words["wrong"] = worst.in_words()
@@ -37,7 +38,7 @@ def about(ledger: GrudgeLedger, moment: str, chair: Chair, names: Sequence[str])
 
 
 def of_deed(ledger: GrudgeLedger, deed: Deed, names: Sequence[str]) -> Iterator[Moment]:
-    """Yield the moment for a deed that was just entered in the ledger, if it is worth a line."""
+    """Yield the moment to remark on for a deed just entered in the ledger, if it weighs enough. `names`: by chair."""
     if deed.weight <= -TOUCHING:
         yield "touched", {"other": names[deed.by]}
     elif deed.weight >= OFFENCE:
@@ -46,7 +47,8 @@ def of_deed(ledger: GrudgeLedger, deed: Deed, names: Sequence[str]) -> Iterator[
 
 
 def of_others(ledger: GrudgeLedger, events: Iterable[Event], names: Sequence[str], me: Chair) -> Iterator[Moment]:
-    """Yield moments for harm to players whom the seat hates."""
+    """Yield the moments to remark on when others harm players whom the seat hates. `names`: by chair; `me`: its own
+    chair."""
     for event in events:
         match event:
             case told.LevelsChanged(seat=seat, change=change) if change < 0 and ledger.hates(seat):

@@ -19,10 +19,11 @@ class Bargainer(Protocol):
         """Return the answer to a request for help: accept, decline, or name another price."""
 
     def offer(self, position: Position, fight: Fight, menu: Menu, *, better_than: float) -> Decision | None:
-        """Return a request for help in its own fight that is worth more than `better_than`; None if there is none."""
+        """Return the best request for help in the seat's own fight among the options of `menu`, if it is worth more
+        than `better_than` levels; None if there is none."""
 
     def bids(self, position: Position, fight: Fight, menu: Menu) -> Iterator[Candidate]:
-        """Yield a way for each open offer of help, with its value."""
+        """Yield the acceptance of each open offer of help, with its value in levels."""
 
     def volunteer(self, position: Position) -> Decision | None:
-        """Return an unasked offer of help in another player's fight; None: at no price."""
+        """Return an unasked offer of help in another player's fight, or the withdrawal of one; None for neither."""

@@ -36,7 +36,7 @@ def _by_worth(position: Position, options: tuple[Option, ...]) -> list[Option]:
 
 
 def lose_least(position: Position) -> Choice:
-    """Return the choice that loses as few and as little valuable cards as possible."""
+    """Return the cards to lose, as few and as worthless as the question admits."""
     shape = of_kind(position.question.shape, PickSome)
     ordered = _by_worth(position, shape.options)
     picked = ordered[: shape.least]
@@ -63,24 +63,24 @@ def _least_for_gold(position: Position, ordered: list[Option], shape: PickSome) 
 
 
 def keep_best(position: Position) -> Choice:
-    """Return the most valuable Big Items, as many as may stay."""
+    """Return the Big Items to keep: the most valuable ones, as many as the limit allows."""
     shape = of_kind(position.question.shape, PickSome)
     return tuple(option.key for option in _by_worth(position, tuple(shape.free()))[::-1][: shape.most])
 
 
 def take_best(position: Position) -> Choice:
-    """Return the most valuable of several cards."""
+    """Return the most valuable of the cards offered."""
     return _by_worth(position, of_kind(position.question.shape, PickOne).options)[-1].key
 
 
 def deal_least(position: Position) -> Choice:
-    """Return the helper's part of the Treasures: as few as were promised, the least valuable ones."""
+    """Return which Treasures the helper gets: as many as were promised, the least valuable ones."""
     shape = of_kind(position.question.shape, PickSome)
     return tuple(option.key for option in _by_worth(position, shape.options)[: shape.least])
 
 
 def loot(position: Position) -> Choice:
-    """Return the most valuable card to loot; the default if there is none."""
+    """Return the most valuable of a dead player's cards to take; the default answer if none is open."""
     options = [option for option in _free(of_kind(position.question.shape, Menu).options) if option.card is not None]
     if not options:
         return position.question.default
@@ -88,7 +88,8 @@ def loot(position: Position) -> Choice:
 
 
 def share_out(position: Position, dislike: Callable[[Chair], Any]) -> Choice:
-    """Return a distribution of the least valuable cards, the better of them to the players disliked least."""
+    """Return a distribution of the least valuable cards among players, the better of them to those whose `dislike` (a
+    sort key) is lower."""
     shape = of_kind(position.question.shape, Split)
     given = _by_worth(position, shape.options)[: shape.least]
     piles = sorted(shape.piles, key=lambda pile: (dislike(required(pile.seat)), pile.key))
@@ -97,7 +98,7 @@ def share_out(position: Position, dislike: Callable[[Chair], Any]) -> Choice:
 
 
 def give_away(position: Position, dislike: Callable[[Chair], Any]) -> Choice:
-    """Return the player who is disliked least."""
+    """Return the player to give a card to: the one whose `dislike` (a sort key) is lowest."""
     options = _free(of_kind(position.question.shape, PickOne).options)
     return min(options, key=lambda option: (dislike(required(option.seat)), option.key)).key
 
@@ -109,22 +110,23 @@ def threat(position: Position, chair: Chair) -> tuple[int, int]:
 
 
 def give_charity(position: Position) -> Choice:
-    """Return a distribution of cards that favours the least dangerous players."""
+    """Return a distribution of the surplus hand cards, the better of them to the less dangerous players."""
     return share_out(position, lambda chair: threat(position, chair))
 
 
 def give_to_least_feared(position: Position) -> Choice:
-    """Return the least dangerous player."""
+    """Return the player to give a card to: the least dangerous one."""
     return give_away(position, lambda chair: threat(position, chair))
 
 
 def lose_powers(position: Position) -> Choice:
-    """Return the Powers whose loss costs least, with as many Ranks as must go."""
+    """Return the Powers to lose: those missed least, with as many Ranks as must go."""
     return parting(position, of_kind(position.question.shape, PickSome))
 
 
 def lose_role(position: Position) -> Choice:
-    """Return the class, race or Power whose loss (or whose choice to be kept) leaves the hero best."""
+    """Return the class, race or Power to lose, or to keep if the question is which one to keep, so that the hero is
+    left as strong as possible."""
     what = ZONES[position.question.kind.rpartition("_")[2]]
     keeping = position.question.kind.startswith("keep")
     mine: tuple[CardId, ...] = getattr(position.me, what)
@@ -139,13 +141,14 @@ def lose_role(position: Position) -> Choice:
 
 
 def keep_super(position: Position) -> Choice:
-    """Return the most valuable class to add at once; the default if there is none."""
+    """Return the most valuable class to take as the second one of a Super Munchkin; the default answer if there is
+    none."""
     options = [option for option in _free(of_kind(position.question.shape, Menu).options) if option.card is not None]
     return (_by_worth(position, tuple(options))[-1].key,) if options else position.question.default
 
 
 def choose_effect(position: Position) -> Choice:
-    """Return the list of effects that harms least."""
+    """Return which of the printed alternatives of Bad Stuff or a Curse to suffer: the least harmful one."""
     frame = position.table.stack[-1]
     options = _free(of_kind(position.question.shape, Menu).options)
     if not isinstance(frame, ChooseEffects):
@@ -156,7 +159,7 @@ def choose_effect(position: Position) -> Choice:
 
 
 def surplus_big(position: Position) -> Choice:
-    """Return the best sale of surplus Big Items; to give them away if no sale pays."""
+    """Return the best sale of Big Items above the limit; the choice to give them away if no sale pays."""
     sales = [
         option for option in _free(of_kind(position.question.shape, Menu).options) if word_in(option.key) == "sell"
     ]
@@ -168,7 +171,8 @@ def surplus_big(position: Position) -> Choice:
 
 
 def flee_order(position: Position) -> Choice:
-    """Return the monsters in the order of their harm, the worst first: a dead hero loses nothing more."""
+    """Return the order in which to run from the monsters, the most harmful first, since a dead hero loses nothing
+    more."""
     fight = position.table.combat
     harms = {f"foe.{foe.number}": caught_worth(position.view, foe) for foe in fight.foes}
     names = [option.key for option in of_kind(position.question.shape, Order).options]

@@ -46,7 +46,7 @@ class ActionMemory:
     offered: set[tuple[Chair, CardId, CardId]] = field(default_factory=set)
 
     def fight(self, turn_number: int) -> None:
-        """Forget the last fight if this is another turn."""
+        """Forget the requests of the last fight if `turn_number` is not its turn."""
         if self.fight_of != turn_number:
             self.fight_of = turn_number
             self.asked = {}
@@ -57,7 +57,7 @@ class ActionMemory:
         self.asked.setdefault(chair, []).append(treasures)
 
     def copy(self) -> ActionMemory:
-        """Return a copy, for a decision that may not be carried out."""
+        """Return a copy, to be changed while trying a decision that may not be taken."""
         asked = {chair: list(treasures) for chair, treasures in self.asked.items()}
         return replace(self, asked=asked, offered=set(self.offered))
 
@@ -102,8 +102,8 @@ class Position:
         self._views: dict[Chair, View] = {self.chair: self.view}
 
     def best(self, ways: Iterable[Candidate], least: float = 0.0) -> Candidate | None:
-        """Return the best way if it is worth more than `least`, and keep the best few to explain it; None if there is
-        none.
+        """Return the candidate with the greatest worth if that is more than `least` levels; None if there is none. The
+        best few are kept in `weighed`, to explain the decision.
 
         An action that would spend a card without effect is skipped, whatever its estimate.
         """
@@ -122,7 +122,7 @@ class Position:
         return wasted(self.table, self.chair, decision.choice)
 
     def open(self, word: str) -> list[Option]:
-        """Return the standing actions of that verb that are not barred."""
+        """Return the standing actions with that verb (the first part of an option's key) that can be taken now."""
         if self._open is None:
             self._open = {}
             for option in self.standing.options:
@@ -131,14 +131,15 @@ class Position:
         return self._open.get(word, [])
 
     def leave_out(self, unwanted: Callable[[Option], bool]) -> None:
-        """Exclude standing actions for which `unwanted` returns True from the rest of this decision."""
+        """Exclude standing actions for which `unwanted` returns True: until this decision is made, `open` leaves them
+        out."""
         self.open("")
         assert self._open is not None
         for word, options in self._open.items():
             self._open[word] = [option for option in options if not unwanted(option)]
 
     def reluctance(self, card: CardId) -> tuple[bool, float]:
-        """Return a sort key of cards for payment: the lowest is spent first."""
+        """Return a sort key of hand cards and Items to spend: cards with lower keys are spent first."""
         return card in self.cherished, self.view.card(card)
 
     def view_of(self, chair: Chair) -> View:
@@ -155,21 +156,23 @@ class Position:
 
 
 def options_of(option: Option, place: int = 0) -> tuple[Option, ...]:
-    """Return the options of a detail (a PickOne or PickSome) of that option, without barred ones."""
+    """Return the open options of a detail of that option. `place`: the index of the detail, which is a PickOne or
+    PickSome."""
     shape = option.details[place]
     return tuple(one for one in getattr(shape, "options", ()) if one.barred is None)
 
 
 def card_of(option: Option) -> CardId:
-    """Return the card of an option that always has one. Raises BrokenInvariant if it has none."""
+    """Return the card of an option. Raises BrokenInvariant if the option has none."""
     return required(option.card)
 
 
 def with_details(option: Option, *details: Choice) -> Choice:
-    """Return the choice of that option with these details."""
+    """Return the choice that takes that option with these choices for its details, such as a target."""
     return (option.key, *details)
 
 
 def joining(option: Option) -> Choice:
-    """Return the choice that lets a monster join; with the first possible card for each detail that it needs."""
+    """Return the choice that makes a monster join a fight, with the first possible card for each detail of the
+    option."""
     return with_details(option, *(options_of(option, place)[0].key for place in range(len(option.details))))

@@ -32,9 +32,8 @@ ANSWERS_MOST = 40
 
 
 def rehearsed(table: DoorsTable, chair: Chair, choice: Choice) -> DoorsTable | None:
-    """Return the table after the action, if nobody reacts; None if unknown: dice, a shuffle or a hidden card
-    decides.
-    """
+    """Return a copy of the table after the standing action `choice` of that chair, if nobody reacts; None if dice, a
+    shuffle or a hidden card would decide, or it fails."""
     rules = DoorsRules("rehearsed", "as observed", table.book, table.numbers)
     after = clone(table)
     depth = len(after.stack)
@@ -57,7 +56,7 @@ def rehearsed(table: DoorsTable, chair: Chair, choice: Choice) -> DoorsTable | N
 
 
 def wasted(table: DoorsTable, chair: Chair, choice: Choice) -> bool:
-    """Return whether the action costs its player cards and changes nothing else."""
+    """Return whether the standing action `choice` would cost its player cards and change nothing else."""
     after = rehearsed(table, chair, choice)
     if after is None:
         return False
@@ -66,7 +65,8 @@ def wasted(table: DoorsTable, chair: Chair, choice: Choice) -> bool:
 
 
 def stops_win(table: DoorsTable, chair: Chair, choice: Choice) -> bool:
-    """Return whether, after that action, the kill in progress no longer wins the game without that chair."""
+    """Return whether, after the standing action `choice` of that chair, the fight in progress no longer wins the game
+    for others alone."""
     after = rehearsed(table, chair, choice)
     if after is None:
         return False

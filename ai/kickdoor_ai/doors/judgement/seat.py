@@ -44,7 +44,7 @@ class JudgingSeat:
         self._considered: Sequence[Considered] = ()
 
     def decide(self, seen: Observation, question: Question, standing: Menu, budget: Budget, rng: Generator) -> Decision:
-        """Return the most valuable standing action, or else the answer."""
+        """Return a standing action if one is worth taking, otherwise the answer to the question."""
         position = Position(seen, question, standing, rng, self._memory)
         self._ear.sit(position.chair, [hero.name for hero in position.table.heroes], position.table.numbers.goal_level)
         self._favours.weigh(position.view)
@@ -56,9 +56,8 @@ class JudgingSeat:
         return decision
 
     def witness(self, events: Sequence[Event]) -> None:
-        """Note favours received and moments to talk about; everything else is judged by positions, not by their
-        history.
-        """
+        """Record gifts received and events that are worth a remark; everything else is judged by the present table
+        alone."""
         if self._ear.chair is not None:
             self._favours.hear(self._ear.chair, events)
         if self._speech is not None:
@@ -66,15 +65,15 @@ class JudgingSeat:
                 self._speech.moment(moment, **words)
 
     def remark(self, rng: Generator) -> str:
-        """Return a line to say aloud, or ""."""
+        """Return a line to say aloud about what it has witnessed, or ""."""
         return "" if self._speech is None else self._speech.say(rng)
 
     def considered(self) -> Sequence[Considered]:
-        """Return the options it considered for its last decision, best first."""
+        """Return the options that it considered for its last decision, best first."""
         return self._considered
 
     def standing_action(self, position: Position) -> Decision | None:
-        """Return a standing action to take before answering; None for none."""
+        """Return a standing action to take before it answers the question; None for none."""
         kind = position.question.kind
         if (trade := self.answer_trades(position)) is not None:
             return trade
@@ -99,7 +98,7 @@ class JudgingSeat:
         return found
 
     def in_peace(self, position: Position) -> Decision | None:
-        """Return an action with its own hero when nothing threatens; None for none."""
+        """Return a standing action with its own cards outside fights; None for none."""
         found = improve(position)
         if found is None and position.question.kind == "arrange":
             found = propose(position)
@@ -108,15 +107,16 @@ class JudgingSeat:
         return found
 
     def answer_trades(self, position: Position) -> Decision | None:
-        """Return an answer to a proposed trade; None if there is none."""
+        """Return the answer to a proposed trade; None if none needs an answer."""
         return answer_trades(position)
 
     def spoil(self, position: Position) -> Decision | None:
-        """Return an action that spoils another player's kill, if it is worth its cost; None for none."""
+        """Return an action that makes another player lose the fight they are about to win, if it is worth its cost;
+        None for none."""
         return spoil(position, self._temper)
 
     def interfere(self, position: Position) -> Decision | None:
-        """Return an action against another player's announced kill; None if it pays not, or is spared for a favour."""
+        """Return what `spoil` returns, or None if the seat lets the win pass because it owes the fighter a favour."""
         found, fight = self.spoil(position), position.table.fight
         if found is None or fight is None or lost_by_kill(position.table, fight, position.chair):
             return found
@@ -124,7 +124,7 @@ class JudgingSeat:
         return None if self._favours.spares(fight.fighter, gain) else found
 
     def answer(self, position: Position) -> Decision:
-        """Return the answer to the question."""
+        """Return the reply to the question of the position, chosen by the question's kind."""
         match position.question.kind:
             case "combat":
                 return fight_on(position, self._bargainer)

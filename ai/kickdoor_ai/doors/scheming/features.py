@@ -91,7 +91,8 @@ class Use:
 
 
 def use_of(card: Card) -> Use:
-    """Return the use of a card by what is printed on it; unknown words count as `other`."""
+    """Return what a card is good for, as amounts (a monster's level, gold, strength ...), by what is printed on it;
+    words not known here count as `other`."""
     match card:
         case Monster(level=level, specials=specials):
             return Use(monster=level, mirrors=Mirrors() in specials)
@@ -138,7 +139,7 @@ _USES: dict[str, tuple[Use, ...]] = {}
 
 
 def uses_of(book: Book) -> tuple[Use, ...]:
-    """Return the use of every card of a book, by card id; cached."""
+    """Return what every card of a book is good for, as `use_of` does, by card id; cached."""
     found = _USES.get(book.digest)
     if found is None:
         found = _USES[book.digest] = tuple(use_of(card) for card in book.cards)
@@ -179,7 +180,7 @@ class FeatureReader:
         self._gains: dict[Any, float] = {}
 
     def body(self, table: DoorsTable, hero: Hero) -> HeroFeatures:
-        """Return a hero apart from Level and hand; cached."""
+        """Return the features of a hero's cards in play, without Level and hand; cached."""
         lying = [(-1, *zone.cards(hero)) for zone in IN_PLAY]
         curses = [curse.card for curse in hero.lasting]
         key = (*chain(*lying), -1, *hero.in_use, -1, *hero.cheats, -1, *hero.borne, -1, *curses, hero.sex, hero.dead)
@@ -208,7 +209,7 @@ class FeatureReader:
     # ---------------------------------------------------------------- public features
 
     def open(self, table: DoorsTable, chair: Chair) -> Iterator[Figure]:
-        """Yield the features of a hero that are public."""
+        """Yield the features of a hero that everybody can see, as names with values."""
         hero, others = _with_others(table, chair)
         body = self.body(table, hero)
         goal = table.numbers.goal_level
@@ -255,7 +256,7 @@ class FeatureReader:
     # ---------------------------------------------------------------- features of the hand
 
     def held(self, table: DoorsTable, chair: Chair) -> Iterator[Figure]:
-        """Yield the features of a hero's hand, none of which may be hidden."""
+        """Yield the features of a hero's hand, as names with values. No card of it may be hidden."""
         hero, others = _with_others(table, chair)
         body = self.body(table, hero)
         goal = table.numbers.goal_level

@@ -69,9 +69,8 @@ class Samples:
         return len(self.games)
 
     def add(self, rows: list[list[Figure]], shares: list[float], game: int) -> None:
-        """Add a position. Raises ValueError unless there is a row and a share for each hero, and a row for the judge's
-        hand.
-        """
+        """Add a position of game number `game`. `rows`: the features of each hero, then those of the hand of the first
+        one; `shares`: each hero's share of the win. Raises ValueError if their numbers do not fit."""
         if len(rows) != self.players + 1 or len(shares) != self.players:
             raise ValueError(f"{len(rows)} rows and {len(shares)} shares for {self.players} heroes")
         for row in rows:
@@ -83,13 +82,14 @@ class Samples:
         self.games.append(game)
 
     def row(self, position: int, place: int) -> tuple[array[int], array[float]]:
-        """Return the feature numbers and values of one row; the last place of a position is the judge's hand."""
+        """Return the feature numbers and values of one row of a position. `place`: the hero, or the number of players
+        for the first hero's hand."""
         at = position * (self.players + 1) + place
         begin, end = self.ends[at], self.ends[at + 1]
         return self.numbers[begin:end], self.values[begin:end]
 
     def of(self, position: int) -> array[float]:
-        """Return the shares of the win in the match of that position, by hero."""
+        """Return each hero's share (0 to 1) of the win in the match from which that position is taken."""
         return self.shares[position * self.players : (position + 1) * self.players]
 
 
@@ -103,7 +103,7 @@ class RowCollector:
         self._turn = first
 
     def look(self, table: DoorsTable, question: Question, verdict: Judged) -> None:
-        """Store the features at the first question of every other turn."""
+        """Store the features of the table at the first question of every second turn."""
         if question.kind == "arrange" and table.turn_number >= self._turn:
             self._turn = table.turn_number + EVERY
             chairs = around(self._judge, len(table.heroes))
@@ -112,16 +112,15 @@ class RowCollector:
 
 
 def around(first: Chair, players: int) -> list[Chair]:
-    """Return all chairs in order, beginning with `first`."""
+    """Return all chairs in playing order, beginning with `first`."""
     return [Chair((first + i) % players) for i in range(players)]
 
 
 def collect(
     rules: DoorsRules, games: int, seed: int, players: int = 4, told: Callable[[int], None] = lambda game: None
 ) -> Samples:
-    """Play that many matches, with the schemer's chair rotating, and return the samples. `told` is called after each
-    match.
-    """
+    """Play that many matches of greedy seats and one schemer, whose chair rotates, and return the positions seen.
+    `told` is called with each game's number after it."""
     samples = Samples(players)
     for game in range(games):
         judge = Chair(game % players)
@@ -162,14 +161,16 @@ class Fit:
         return sum(weights[number] * value for number, value in zip(numbers, values, strict=True))
 
     def judged(self, position: int) -> list[float]:
-        """Return the predicted chances of all heroes, the judging one first."""
+        """Return the predicted chances to win of all heroes in that position, 0 to 1; the hero whose hand is known
+        comes first."""
         players = self._samples.players
         scores = [self._score(position, place) for place in range(players)]
         scores[0] += self._score(position, players)
         return chances(scores)
 
     def step(self, position: int, rate: float) -> None:
-        """Take a gradient step towards the result of that position's match."""
+        """Change the weights by one step of stochastic gradient descent, towards the result of that position's match.
+        `rate`: the learning rate."""
         pairs = zip(self.judged(position), self._samples.of(position), strict=True)
         slopes = [chance - share for chance, share in pairs]
         for place, slope in enumerate([*slopes, slopes[0]]):
@@ -185,7 +186,8 @@ class Fit:
             weights[number] -= rate * gradient / sqrt(squares[number])
 
     def loss(self, positions: Sequence[int]) -> float:
-        """Return the mean negative log likelihood of the winners; log(players) without any knowledge."""
+        """Return the mean negative log likelihood of the actual winners over these positions; log(players) for weights
+        that know nothing."""
         total = 0.0
         for position in positions:
             pairs = zip(self._samples.of(position), self.judged(position), strict=True)
@@ -194,7 +196,8 @@ class Fit:
 
 
 def fit(samples: Samples, positions: Sequence[int], seed: int, epochs: int = EPOCHS) -> Fit:
-    """Return fitted weights, averaged over the last two epochs, since single steps are noisy."""
+    """Return weights fitted to these positions by stochastic gradient descent, averaged over the last two epochs, since
+    single steps are noisy."""
     found, order, rng = Fit(samples), list(positions), Random(seed)
     sums = [0.0] * len(found.weights)
     for epoch in range(epochs):
@@ -208,7 +211,7 @@ def fit(samples: Samples, positions: Sequence[int], seed: int, epochs: int = EPO
 
 
 def parted(samples: Samples) -> tuple[list[int], list[int]]:
-    """Return the positions to fit to and those held out."""
+    """Return the positions to fit to, and those of the games held out to test the fit."""
     inside: list[int] = []
     outside: list[int] = []
     for position, game in enumerate(samples.games):
@@ -217,7 +220,7 @@ def parted(samples: Samples) -> tuple[list[int], list[int]]:
 
 
 def written(samples: Samples, found: Fit, how: str) -> dict[str, Any]:
-    """Return the content of the file of weights."""
+    """Return the content of the JSON file of weights. `how`: the command that made it."""
     weights = {name: round(found.weights[number], 4) for name, number in sorted(samples.names.items())}
     return {"made_by": how, "weights": weights}
 

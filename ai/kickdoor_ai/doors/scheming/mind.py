@@ -41,16 +41,16 @@ class SimulatedSeat(JudgingSeat):
         return self._memory
 
     def choose(self, table: DoorsTable, question: Question, rng: Generator) -> Decision:
-        """Return the habitual decision on a question at that table."""
+        """Return the decision by rules of thumb, without search, for a question at that imagined table."""
         return self.choose_at(ImaginedPosition(table, question, rng, self._memory))
 
     def choose_at(self, position: Position) -> Decision:
-        """Return the habitual decision in that position."""
+        """Return the decision by rules of thumb, without search, in that position."""
         found = self.standing_action(position)
         return self.answer(position) if found is None else found
 
     def in_peace(self, position: Position) -> Decision | None:
-        """Return an action when nothing threatens, but propose no trade."""
+        """Return a standing action with its own cards outside fights; it proposes no trades."""
         position.memory.trade_turn = position.table.turn_number
         return super().in_peace(position)
 
@@ -59,7 +59,7 @@ class UnmovedTemper(GreedyTemper):
     """A temper without rivalry, for simulations, where it must be fast."""
 
     def rivalry(self, position: AmongRivals, chair: Chair) -> float:
-        """Return 0: others' losses are worth nothing."""
+        """Return 0: this seat does not care about others' losses."""
         return 0.0
 
 
@@ -67,7 +67,7 @@ class ShrewdTemper(BribeAwareTemper):
     """A temper without rivalry, which in bargains considers who is close to winning."""
 
     def rivalry(self, position: Position, chair: Chair) -> float:
-        """Return 0: others' losses are worth nothing."""
+        """Return 0: this seat does not care about others' losses."""
         return 0.0
 
 
@@ -80,7 +80,8 @@ class SchemingMind(BribeAwareSeat):
         self._speech = Speech("schemer", TALK)
 
     def decide(self, seen: Observation, question: Question, standing: Menu, budget: Budget, rng: Generator) -> Decision:
-        """Return the habitual decision; `Wait` to let others stop a win first."""
+        """Return the decision by rules of thumb, without search; `Wait` if other players should first pay for stopping
+        a win."""
         if lets_others_begin(seen.table, question):
             self._considered = ()
             return Wait()
@@ -93,9 +94,10 @@ class SchemingMind(BribeAwareSeat):
 
 
 def lets_others_begin(table: DoorsTable, question: Question) -> bool:
-    """Return whether a player before that chair may still stop a kill that wins the game, at their own expense.
+    """Return whether to wait: a player asked before that chair may still stop a kill that wins the game, at their own
+    expense.
 
-    The one nearest to the fighter never waits, so a table of schemers cannot deadlock.
+    The first in order never waits, so a table of schemers cannot deadlock.
     """
     window = table.stack[-1] if table.stack else None
     if not isinstance(window, KillWindow) or table.fight is None:
@@ -109,7 +111,8 @@ def lets_others_begin(table: DoorsTable, question: Question) -> bool:
 
 
 def note(memory: ActionMemory, turn: int, decision: Decision) -> None:
-    """Enter a decision in the memory, where the rules do not limit its repetition: requests and counter-offers."""
+    """Record a decision in the memory of the fight in turn `turn`, if it is a request for help or a counter-offer: the
+    rules do not limit their repetition."""
     match decision:
         case Reply(choice=(str() as name, (_, int() as treasures, *_))) if word_in(name) in ("ask", "counter"):
             memory.fight(turn)

@@ -34,7 +34,7 @@ Weights = Mapping[str, float]
 
 @cache
 def fitted() -> Mapping[str, Weights]:
-    """Return the weights that `fitting` has written, by set."""
+    """Return the weights of features that `fitting` has fitted and written, by set."""
     found: dict[str, Weights] = {}
     for file in sorted(files(__package__).joinpath("weights").iterdir(), key=lambda file: file.name):
         if file.name.endswith(".json"):
@@ -71,7 +71,7 @@ def mean_of(several: Iterable[Weights]) -> Weights:
 
 
 def chances(scores: Sequence[float]) -> list[float]:
-    """Return the softmax of the scores."""
+    """Return the chances to win, 0 to 1, for these scores of all heroes: their softmax."""
     most = max(scores)
     parts = [exp(score - most) for score in scores]
     whole = sum(parts)
@@ -93,7 +93,8 @@ class Outlook:
         return chances([self.score(table, hero.seat) for hero in table.heroes])[self._chair]
 
     def score(self, table: DoorsTable, chair: Chair) -> float:
-        """Return the weighted sum of a hero's features; hand cards count for the judging chair alone."""
+        """Return the weighted sum of a hero's features (their chance to win before the softmax); hand cards count only
+        for the seat's own chair."""
         weights = self._weights
         total = 0.0
         for name, value in self._reader.open(table, chair):

@@ -27,9 +27,8 @@ DECISIONS_MOST = 150
 
 
 def carry_out(rules: DoorsRules, table: DoorsTable, chair: Chair, decision: Decision) -> None:
-    """Carry out a decision in place; `Wait` changes nothing. Raises IllegalAnswer if a reply does not fit the
-    question.
-    """
+    """Carry out a decision at the table, which is changed in place; `Wait` changes nothing. Raises IllegalAnswer if a
+    reply does not fit the question."""
     match decision:
         case Reply(choice):
             apply_in_place(rules, table, Answer(chair, choice))
@@ -53,10 +52,10 @@ def play_on(
     *,
     most: int = DECISIONS_MOST,
 ) -> int:
-    """Play until `until` is true of an open question, the match is over, or `most` decisions were made; return how
-    many.
+    """Play on in place until `until` is true of an open question, the match is over, or `most` decisions were made;
+    return their number. `choose`: decides for each chair.
 
-    Questions that are open at the same time are answered in order, those of waiting chairs last.
+    Questions that are open at the same time are answered in order; chairs that wait are asked last.
     """
     waiting: set[Chair] = set()
     made = 0
@@ -80,7 +79,7 @@ def play_on(
 
 
 def next_turn(table: DoorsTable) -> Callable[[DoorsTable, Question], bool]:
-    """Return a condition that is true once a later turn than the table's present one has begun."""
+    """Return a condition for `play_on`: true once a later turn than the table's present one has begun."""
     turn = table.turn_number
 
     def reached(table: DoorsTable, question: Question) -> bool:

@@ -68,14 +68,15 @@ class NotingPosition(ImaginedPosition):
         return Position.wastes(self, decision)
 
     def best(self, ways: Iterable[Candidate], least: float = 0.0) -> Candidate | None:
-        """Return the best way, and keep all of them."""
+        """Return the candidate with the greatest worth if that is more than `least` levels; None if there is none. All
+        candidates are kept in `noted`, as proposals for the search."""
         listed = list(ways)
         self.noted += listed
         return super().best(listed, least)
 
 
 def at_once(decision: Decision) -> bool:
-    """Return whether the decision needs no search."""
+    """Return whether the decision is taken without a search, such as waiting."""
     match decision:
         case Wait():
             return True
@@ -88,9 +89,10 @@ def at_once(decision: Decision) -> bool:
 def proposals(
     position: NotingPosition, temper: Temper[Position], first: Decision | None = None, most: int = MOST
 ) -> list[Decision]:
-    """Return the decisions to try, `first` (or the habitual one) first; only one if no search is needed.
+    """Return at most `most` decisions for the search to compare: `first` (or the one by rules of thumb), then
+    alternatives. There is only one if no search is needed.
 
-    Habit records its actions in the position's memory, so pass a copy.
+    The rules of thumb record their actions in the position's memory, so pass a copy of it.
     """
     habit = SimulatedSeat(position.memory, temper).choose_at(position)
     found = [habit if first is None else first]

@@ -49,7 +49,8 @@ class Edge:
     below: Branches = field(default_factory=dict)
 
     def promise(self) -> float:
-        """Return the upper confidence bound of its value."""
+        """Return the upper confidence bound (UCB1) of this option's value: its mean, plus more the more rarely it was
+        tried when available."""
         return self.total / self.trials + EXPLORES * sqrt(log(self.there) / self.trials)
 
 
@@ -60,9 +61,8 @@ class Node:
     edges: dict[Decision, Edge] = field(default_factory=dict)
 
     def select(self, options: Sequence[Decision]) -> tuple[Decision, Edge]:
-        """Return the option to try: untried ones in order as the number of trials grows, else the one with the highest
-        bound.
-        """
+        """Return the option to try next, with its edge: an untried one when progressive widening allows another, else
+        the one with the highest upper confidence bound."""
         fresh: Decision | None = None
         known: list[tuple[Decision, Edge]] = []
         for option in options:
@@ -89,14 +89,14 @@ class Path:
     edges: list[Edge] = field(default_factory=list)
 
     def go(self, kind: str, options: Sequence[Decision]) -> Decision:
-        """Select an option at the node of that question, and descend below it."""
+        """Return the option to try at the tree's node for that kind of question, and move to the nodes below it."""
         decision, edge = self.branches.setdefault(kind, Node()).select(options)
         self.edges.append(edge)
         self.branches = edge.below
         return decision
 
     def end(self, value: float) -> None:
-        """Add the value of the trial to all edges of the path."""
+        """Back-propagate the value of one trial (0 to 1): add it to all options that the trial has taken."""
         for edge in self.edges:
             edge.trials += 1
             edge.total += value
@@ -139,10 +139,10 @@ class DecisionSearch:
         self.broken: list[str] = []
 
     def run(self, decisions: Sequence[Decision], more: More) -> list[Grown]:
-        """Try the decisions until one is left, or `more` (given the number of trials) returns False; return the
-        results.
+        """Try all decisions in one imagined game after another, dropping those clearly behind, until one is left or
+        `more` (given the number of trials) returns False; return the results.
 
-        Proposals that raise are dropped.
+        Decisions that raise an exception are dropped, and noted in `broken`.
         """
         tried = [Grown(decision) for decision in decisions]
         running, number = list(tried), 0

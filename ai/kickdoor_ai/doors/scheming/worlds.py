@@ -45,7 +45,7 @@ class ImaginedPosition(Position):
         self._listed: set[str] = set()
 
     def open(self, word: str) -> list[Option]:
-        """Return the standing actions of that verb that are not barred."""
+        """Return the standing actions with that verb (the first part of an option's key) that can be taken now."""
         if word not in self._listed:
             self._listed.update(_BESIDE.get(word, ()))
             for option in standing_under(self.table, self.me.seat, word).open():
@@ -53,11 +53,12 @@ class ImaginedPosition(Position):
         return self._opened.get(word, [])
 
     def wastes(self, decision: Decision) -> bool:
-        """Return False: checking would take longer than the decision, and an imagined card is no loss."""
+        """Return False: the check would take longer than the decision, and wasting an imagined card does no harm."""
         return False
 
     def leave_out(self, unwanted: Callable[[Option], bool]) -> None:
-        """Exclude standing actions for which `unwanted` returns True from the rest of this decision."""
+        """Exclude standing actions for which `unwanted` returns True: until this decision is made, `open` leaves them
+        out."""
         for word in BY_WORD:
             self.open(word)
         for word, options in self._opened.items():
@@ -76,14 +77,15 @@ class World:
     seed: int
 
     def copy(self) -> tuple[DoorsTable, Random]:
-        """Return a copy of the table and a generator, to play on."""
+        """Return a copy of the imagined table and a random generator, to play on with. Each copy has the same dice."""
         table = clone(self.table)
         table.asking, table.changed = self.table.asking, self.table.changed
         return table, Random(self.seed)
 
 
 def remembered(seen: DoorsObservation, shown: KnownCards) -> DoorsObservation:
-    """Return the observation with known cards of other hands written into their blanks."""
+    """Return a copy of the observation in which hidden cards of other hands are filled in, as far as they were shown
+    before."""
     table = clone(seen.table)
     visible = set(places(table))
     for hero in table.heroes:
@@ -108,7 +110,7 @@ class Worlds:
         self._seeds: list[int] = []
 
     def world(self, number: int) -> World:
-        """Return world number `number`; the same for the same number."""
+        """Return the imagined table and dice with that number, always the same ones for the same number."""
         while len(self._seeds) <= number:
             if len(self._tables) < WORLDS_MOST:
                 self._tables.append(start(self.rules, self.rules.imagine(self._seen, self._rng)))

@@ -55,7 +55,8 @@ def best_turn(
     rng: Generator,
     weighed: WeighedDecision,
 ) -> Choice:
-    """Return the answer to `turn`. A play that costs gold waits until after the attacks if those are worth more."""
+    """Return the answer to the question of kind `turn`. A card that costs gold is played after the attacks, if the gold
+    is worth more in them. Options are recorded in `weighed`."""
     world = imagined(seen, rng)
     played = best_play(world, chair, menu, rng, outlook, weighed)
     if played is not None:
@@ -93,7 +94,8 @@ class Attacking:
         self._ways: list[Commits | None] = [None, *(these(guard.cards) for guard in self._guards)]
 
     def choose(self, habits: Habits, rng: Generator, weighed: WeighedDecision) -> Choice:
-        """Return the choice to attack, or to end the turn. Notes in `habits` how it attacks."""
+        """Return the choice to attack or to end the turn, drawn at random from the mixed strategy. Records in `habits`
+        how it attacks, and the options in `weighed`."""
         hand = self._world.duelists[self._chair].hand
         if not hand:
             return DONE
@@ -107,7 +109,8 @@ class Attacking:
         return DONE if found is None else self._attack(habits, self._named(hand, *found), found[1])
 
     def bluffs(self, habits: Habits) -> float | None:
-        """Return the probability that its next attack is a bluff; None if it has nothing to bluff with."""
+        """Return the probability that its next attack is a bluff, against a player with these habits; None if it has no
+        card to bluff with."""
         bluff = self._bluff()
         return None if bluff is None else sum(mixing.mix_attack(self._game(bluff, habits)).cheat.values())
 

@@ -46,7 +46,7 @@ class DefencePlan:
 
 
 def number_of(table: DuelTable) -> tuple[int, int]:
-    """Return which attack of the duel is going on: the turn, and how many fights have been started in it."""
+    """Return which attack of the duel is going on: the number of the turn, and of fights started in it."""
     return table.turn_number, table.fights
 
 
@@ -64,7 +64,8 @@ class Defending:
     def choose(
         self, habits: Habits, rng: Generator, weighed: WeighedDecision
     ) -> tuple[Choice, DefencePlan | None] | None:
-        """Return the answer to `defend`, and the plan if it faces; None if it could not rehearse enough."""
+        """Return the answer to the question of kind `defend`, and the cards to commit if it faces the attack; None if
+        the budget was too small to try enough. Options are recorded in `weighed`."""
         fight = self._worlds[0].combat
         habits.attacks(fight.gold, self._worlds[0].duelists[fight.attacker].purse)
         game = self._game(habits)
@@ -174,8 +175,8 @@ def _taken_back(table: DuelTable) -> DuelTable:
 
 
 def what_to_commit(table: DuelTable, plan: DefencePlan | None, may: Sequence[CardId]) -> Choice:
-    """Return the answer to `prepare`: the planned cards of this attack that can be committed; ready if there are none,
-    or some are committed."""
+    """Return the answer to the question of kind `prepare`: to commit the planned cards that are among `may`; "ready" if
+    there are none, or it has committed some."""
     fight = table.fight
     if fight is None or fight.committed or plan is None or plan.attack != number_of(table):
         return (READY,)

@@ -43,11 +43,11 @@ class Frequency:
     times: int = 0
 
     def enter(self, what: bool) -> None:
-        """Count one observation."""
+        """Count one opportunity, and whether it happened then (`what`)."""
         self.yes, self.times = self.yes + what, self.times + 1
 
     def share(self, first: float) -> float:
-        """Return how often it happens, 0 to 1; `first` is the estimate without observations."""
+        """Return how often it happens, 0 to 1, mixing the counts with `first`, the estimate without any."""
         return (self.yes + FIRST_COUNTS * first) / (self.times + FIRST_COUNTS)
 
 
@@ -67,14 +67,16 @@ class Habits:
         """Likelihood ratio of their decisions: a player who thinks plainly, against a player of habits."""
 
     def attacked(self, *, limps: bool, plainly: bool | None, costs: int | None = None) -> None:
-        """Note how this seat attacks: whether the defender limps, and whether facing is plainly better for them.
+        """Record an attack of this seat. `limps`: the defender has run this turn; `plainly`: whether facing is clearly
+        better for them than running, None if unclear.
 
-        `costs`: gold that an honest attack costs, with what the defender visibly can add.
+        `costs`: gold that an honest attack costs, including what the defender visibly can add.
         """
         self._limps, self._plainly, self._costs = limps, _chance(plainly), costs
 
     def hear(self, events: Iterable[Event], me: Chair) -> None:
-        """Record what the other player has done; `me` is the seat's own chair."""
+        """Count what the other player has done in these events: facing, raising, bluffing. `me`: the seat's own
+        chair."""
         for event in events:
             match event:
                 case DefenderChose(seat=seat, faces=faces) if seat != me:
@@ -98,8 +100,8 @@ class Habits:
             self._raised_by = max(self._raised_by, more)
 
     def raising(self, sure: int) -> Raising:
-        """Return how the other player may raise the cost of an honest attack; `sure`: gold that they visibly can
-        add."""
+        """Return how the other player tends to raise the cost of an honest attack. `sure`: gold by which their visible
+        cards can raise it."""
         return Raising(sure, self._raised.share(RAISED_FIRST), self._raised_by)
 
     def _turned_up(self, honest: bool) -> None:
@@ -116,26 +118,28 @@ class Habits:
         tally.enter(faces)
 
     def faces(self, *, limps: bool, plainly: bool | None) -> Habit:
-        """Return how often they face an attack. `plainly`: whether facing is plainly better for them than running; None
-        if neither is."""
+        """Return how often the other player faces an attack. `limps`: they have run this turn; `plainly`: whether
+        facing is clearly better for them than running, None if unclear."""
         seen = sum(tally.times for tally in self._faced.values())
         thinks = self._odds / (1.0 + self._odds)
         share = thinks * _chance(plainly) + (1.0 - thinks) * self._faced[limps].share(FACED_FIRST)
         return Habit(share, _known(seen + THINKS_COUNTS))
 
     def attacks(self, gold: int, left: int) -> None:
-        """Note how they attack: for how much gold, and how much is left in their purse."""
+        """Record an attack of the other player: for how much gold, and how much is left in their purse."""
         self._part = part_of(gold, left)
 
     def honest(self) -> Habit:
-        """Return how often their attacks with such a part of the purse are honest, of those that were turned up."""
+        """Return the share (0 to 1) of honest attacks among the other player's attacks that were turned up, for about
+        as much of the purse as the present one."""
         usual = self._honest.share(HONEST_FIRST)
         share = self._honest_for[self._part].share(usual) if self._part else usual
         return Habit(share, _known(self._honest.times))
 
 
 def part_of(gold: int, left: int) -> str:
-    """Return the word of `PARTS` for that gold, with `left` gold remaining in the purse."""
+    """Return "all", "little" or "some": how much of the purse an attack for that gold spends. `left`: gold
+    remaining."""
     return "all" if not left else "little" if gold <= LITTLE else "some"
 
 

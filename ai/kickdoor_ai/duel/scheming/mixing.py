@@ -43,14 +43,16 @@ class Regrets:
 
     @classmethod
     def of(cls, count: int) -> Regrets:
-        """Return the state before the first round: no regrets, and equal shares for that many choices."""
+        """Return the state of regret matching before the first round: no regrets, and equal probabilities for `count`
+        choices."""
         return cls([0.0] * count, [0.0] * count, [1.0 / count] * count)
 
     def learn(self, gains: Sequence[float], turn: int) -> None:
-        """Enter the gains of each choice in one round; `turn` is its number, from 1.
+        """Update by regret matching after one round: `gains` are those of each choice, in points; `turn` is the round's
+        number, from 1.
 
-        The first rounds count for little: the end of a duel is worth so much that it would be regretted throughout,
-        however seldom the other side allows it.
+        Regrets of the first rounds have little weight. Otherwise the huge value of an early won duel would be regretted
+        for all rounds, however seldom the other side allows it.
         """
         now, summed = self.now, self.summed
         mean, weight = _dot(now, gains), min(1.0, (turn / FIRST_ROUNDS) ** 2)
@@ -62,7 +64,8 @@ class Regrets:
         self.now = [regret / total for regret in regrets] if total > 0.0 else [1.0 / len(gains)] * len(gains)
 
     def average(self) -> list[float]:
-        """Return the average share of each choice, without those below `SELDOM`."""
+        """Return the average probability of each choice over all rounds, which is the solution of regret matching,
+        without those below `SELDOM`."""
         total = sum(self.summed) or 1.0
         shares = [one / total if one >= SELDOM * total else 0.0 for one in self.summed]
         kept = sum(shares)
@@ -107,12 +110,14 @@ class AttackMix:
     meets: Mapping[int, Gains]
 
     def worth(self, gold: int, gains: Gains) -> float:
-        """Return the average gain of an attack for that gold."""
+        """Return the expected gain of an attack for that gold, in points, given its `gains` against each way to meet
+        it."""
         return _dot(self.meets[gold], gains)
 
 
 def mix_attack(game: AttackGame) -> AttackMix:
-    """Return how often to make each attack."""
+    """Return the mixed strategy of the attacker, by regret matching: how often to make each honest attack and each
+    bluff."""
     golds = sorted({*game.golds, *(gold for _, gold in (*game.honest, *game.own))})
     bluffs, own = list(game.golds), Regrets.of(1 + len(game.own))
     cheats = Regrets.of(1 + len(bluffs))
@@ -150,7 +155,8 @@ class DefenceGame:
 
 
 def mix_defence(game: DefenceGame) -> list[float]:
-    """Return the shares of running and of each way to face; they sum to 1."""
+    """Return the mixed strategy of the defender, by regret matching: the probabilities of running and of each way to
+    face, which sum to 1."""
     defender = Regrets.of(len(game.cheat))
     able = [Regrets.of(3) for _ in game.honest]
     unable = Regrets.of(2)
@@ -205,7 +211,8 @@ def _dot(shares: Sequence[float], gains: Sequence[float]) -> float:
 
 
 def one_of(shares: Mapping[Key, float], point: float) -> Key | None:
-    """Return the key whose stretch contains `point`, if the shares are laid end to end; None if it lies beyond them."""
+    """Return the key drawn by `point` (a random number from 0 to 1) with these probabilities; None if it lies beyond
+    their sum."""
     for key, share in shares.items():
         if point < share:
             return key
@@ -214,7 +221,7 @@ def one_of(shares: Mapping[Key, float], point: float) -> Key | None:
 
 
 def drawn(shares: Sequence[float], point: float) -> int:
-    """Return the place whose stretch contains `point` (0 to 1), if the shares are laid end to end."""
+    """Return the index drawn by `point` (a random number from 0 to 1) with these probabilities."""
     for place, share in enumerate(shares):
         if point < share:
             return place

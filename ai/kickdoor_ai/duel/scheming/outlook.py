@@ -52,7 +52,8 @@ MONSTERS_MOST = 5
 
 
 def outlook(table: DuelTable, chair: Chair, *, going_on: bool = True) -> float:
-    """Return the outlook of the table in points. `going_on`: the active player still attacks, if they can."""
+    """Return the worth of the table to that player in points, including what the active player may still do this turn.
+    `going_on`: they may still attack."""
     if table.over or table.phase != MUNCHKINING:
         return at_rest(table, chair)
     more = PLAYED_LATER * best_ally(table) + (ARRIVES * to_come(table) if going_on else 0.0)
@@ -60,7 +61,8 @@ def outlook(table: DuelTable, chair: Chair, *, going_on: bool = True) -> float:
 
 
 def as_chance(points: float) -> float:
-    """Return points as a chance to win, on a scale where `WIN` is a sure win and small values stay as they are.
+    """Return points squeezed to the range from -`WIN` to `WIN`, in proportion to the chance to win: small values hardly
+    change.
 
     A player who is far behind has hardly anything to lose and must dare something; one who is far ahead need not.
     """
@@ -68,7 +70,7 @@ def as_chance(points: float) -> float:
 
 
 def at_rest(table: DuelTable, chair: Chair) -> float:
-    """Return the outlook in points if nothing more is done this turn."""
+    """Return the worth of the table to that player in points, if nothing more is done this turn."""
     if table.over:
         return 0.0 if not table.winners else WON if chair in table.winners else -WON
     sides = [_side(table, duelist) for duelist in table.duelists]
@@ -78,8 +80,8 @@ def at_rest(table: DuelTable, chair: Chair) -> float:
 def seen_from_opposite(
     table: DuelTable, chair: Chair, hands: Sequence[Sequence[CardId]], *, going_on: bool = True
 ) -> float:
-    """Return the outlook of the active player `chair` as the opponent sees it: averaged over these hands, which they
-    could have, in points."""
+    """Return the worth of the table to the active player `chair`, in points, as their opponent can estimate it:
+    averaged over `hands`, which that player might hold. `going_on`: they may still attack."""
     found = at_rest(table, chair)
     if table.over or table.phase != MUNCHKINING:
         return found
@@ -122,18 +124,19 @@ def _gold(table: DuelTable, duelist: Duelist) -> float:
 
 
 def as_monster(table: DuelTable, card: CardId) -> Strength | None:
-    """Return the numbers of the card as an attacker without gold; None if it is no Monster."""
+    """Return cost and strength of the card as an attacker without extra gold; None if it is no Monster."""
     return strength_of(table, card, 0, table.owner(card))
 
 
 def price_of(table: DuelTable, card: CardId) -> int | None:
-    """Return the gold for which the card attacks honestly; None if it is no Monster."""
+    """Return the gold that an honest attack with the card costs; None if it is no Monster."""
     monster = as_monster(table, card)
     return None if monster is None else monster.cost
 
 
 def best_ally(table: DuelTable, hand: Sequence[CardId] | None = None) -> float:
-    """Return the gain in points by the best Ally that the active player can pay for, from `hand` if it is given."""
+    """Return the gain in points by the best Ally that the active player can pay for. `hand`: the hand to assume instead
+    of theirs."""
     duelist = table.duelists[table.turn]
     blow = table.duelists[1 - table.turn].level
     found = 0.0
@@ -155,12 +158,12 @@ class Resistance(NamedTuple):
 
 
 def to_come(table: DuelTable, hand: Sequence[CardId] | None = None) -> float:
-    """Return about how much damage the active player can still do with attacks this turn, if they are met as cheaply as
-    possible.
+    """Return about how much damage the active player can still do with attacks this turn, if the defender meets them as
+    cheaply as possible.
 
-    `hand`: take it for theirs. The strongest Monsters attack first. The first escape of a turn is free; each further
-    one costs damage, and leaves the gold for the next attack. A Weapon strikes once, and an Ally blocks once. Gold that
-    no honest attack has used is spent on bluffs.
+    `hand`: the hand to assume instead of theirs. The strongest Monsters attack first. The first escape of a turn is
+    free; each further one costs damage, and leaves the gold for the next attack. A Weapon strikes once, and an Ally
+    blocks once. Gold that no honest attack has used is spent on bluffs.
     """
     attacker, defender = table.duelists[table.turn], table.duelists[1 - table.turn]
     power = guard = allies = 0

@@ -36,20 +36,21 @@ class Raising:
     by: int = 1
 
     def golds(self, price: int, purse: int) -> tuple[int, ...]:
-        """Return amounts of gold above `price`, and within the purse, that make an attack safe from a raised cost."""
+        """Return amounts of gold above `price`, and within the purse, at which the defender probably cannot raise the
+        cost beyond the gold."""
         found = {price + self.sure, price + self.sure + self.by if self.chance >= WORTH_IT else price}
         return tuple(sorted(gold for gold in found if price < gold <= purse))
 
     def gains(self, gains: Gains, more: int, caught: float) -> Gains:
-        """Return the gains of an honest attack with `more` gold than its price, from `gains`, those without raising.
-        `caught`: the gain of being caught."""
+        """Return the gains of an honest attack for `more` gold than its price, after the risk that the defender raises
+        the cost. `gains`: without it; `caught`: if the attack is caught."""
         beyond = more - self.sure
         chance = 1.0 if beyond < 0 else self.chance * SELDOMER**beyond
         return (gains[0], *(gain - chance * max(0.0, gain - caught) for gain in gains[1:]))
 
 
 def raise_in_hand(table: DuelTable, chair: Chair) -> int:
-    """Return by how much gold that player can raise a cost with one card of their hand; 0 if they cannot."""
+    """Return by how much gold that player can raise an attack's cost with one card of their hand; 0 if they cannot."""
     duelist = table.duelists[chair]
     printed = [table.card(card) for card in duelist.hand]
     fit = [card for card in printed if isinstance(card, Mischief) and card.cost <= duelist.purse]
@@ -57,9 +58,10 @@ def raise_in_hand(table: DuelTable, chair: Chair) -> int:
 
 
 def met_by_raising(table: DuelTable, chair: Chair, more: int, honest: Gains, cheat: Gains) -> Gains:
-    """Return the gains of an honest attack with `more` gold than its cost, against `chair` who may raise the cost.
+    """Return the gains of an honest attack for `more` gold than its cost, against `chair` who may raise the cost.
 
-    `cheat`: the gains of a bluff. The defender turns the attack into one where that is worse for the attacker.
+    `honest`, `cheat`: the gains of the attack and of a bluff, by the defender's answer, running first. By raising, the
+    defender makes the attack worth as little as a bluff.
     """
     sure = raise_of(table, chair)
     if more >= sure + raise_in_hand(table, chair):

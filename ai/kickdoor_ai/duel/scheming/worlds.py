@@ -38,7 +38,8 @@ class RehearsalBudget:
         self.left = max(1, min(REHEARSALS, budget.ms // MS_A_REHEARSAL))
 
     def rehearse(self, table: DuelTable, answer: Answer, hands: Stagehands, rng: Generator) -> DuelTable | None:
-        """Return the table after the answer; None if it is illegal, or if no rehearsal is left."""
+        """Return a copy of the table after the answer and all that follows; None if it is illegal, or if the budget
+        allows no more tries. `hands` answers the questions that come up."""
         if not self.left:
             return None
         self.left -= 1
@@ -46,8 +47,8 @@ class RehearsalBudget:
 
 
 def guards(table: DuelTable, attacker: Chair, golds: Iterable[int]) -> list[Guard]:
-    """Return the guards with which an attack may be faced: the smallest, the best one against each of `golds`, the
-    largest."""
+    """Return sets of cards with which the defender may face an attack: the smallest, the best one against each of
+    `golds`, the largest."""
     defender = Chair(1 - attacker)
     known = guards_of(table, defender)
     found = [min(known, key=lambda guard: len(guard.cards))]
@@ -63,17 +64,18 @@ def attack(card: CardId, gold: int) -> tuple[str, str, int]:
 
 
 def hands_of(commits: Commits | None) -> Stagehands:
-    """Return the answers of a rehearsal in which the defender faces and commits so; None: the defender runs."""
+    """Return what answers questions while an attack is tried out: the defender faces it and commits the cards of
+    `commits`, or runs for None."""
     return Stagehands(faces=False, judge=outlook) if commits is None else Stagehands(commits=commits, judge=outlook)
 
 
 def choice_of(commits: Commits | None) -> tuple[str]:
-    """Return the answer to `defend` for that way to meet an attack; None: to run."""
+    """Return the answer to the question of kind `defend`: to face the attack, or to run if `commits` is None."""
     return (RUN,) if commits is None else (FACE,)
 
 
 def is_honest(table: DuelTable, card: CardId, gold: int) -> bool:
-    """Return whether that gold hires the card."""
+    """Return whether that gold pays for the card, so that an attack with it is no bluff."""
     price = price_of(table, card)
     return price is not None and price <= gold
 
@@ -90,9 +92,9 @@ def golds_for(table: DuelTable, card: CardId, chair: Chair) -> tuple[int, ...]:
 
 
 def in_place_of(table: DuelTable, there: CardId, instead: CardId) -> DuelTable:
-    """Return the table with two cards of one player swapped, at its question.
+    """Return a copy of the table with two cards of one player swapped, at the same question.
 
-    One is attacking or in a hand, and the other is unseen as well.
+    `there` is attacking or in a hand; `instead` is a card that the opponent does not see either.
     """
     if there == instead:
         return table
@@ -114,7 +116,8 @@ def hidden_of(table: DuelTable, chair: Chair) -> tuple[CardId, ...]:
 
 
 def spare(table: DuelTable, chair: Chair) -> CardId | None:
-    """Return the card in hand that is missed least until the next turn and cannot be hired; None if there is none.
+    """Return the card in hand that is missed least until the next turn and cannot be paid for as an attacker; None if
+    there is none.
 
     Monsters that are too dear come first, then cards that can be played later. Mischief counts only if it is useless in
     the other's turn, unlike interrupts and cards that raise the cost of an attack.

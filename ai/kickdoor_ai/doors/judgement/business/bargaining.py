@@ -45,8 +45,8 @@ HOLDS = 0.85
 
 
 def helping_worth(view: View, fight: Fight, terms: Terms, envy: float = ENVY) -> float:
-    """Return the value to that hero of helping at that price, in levels, if the fighter's gain costs `envy` for each
-    level."""
+    """Return the value to that hero of helping on these terms, in levels. `envy`: the cost to them of each level that
+    the fighter gains."""
     table, hero = view.table, view.hero
     joined = with_helper(fight, hero.seat)
     lacking = standing_of(table, joined).lacking
@@ -76,8 +76,8 @@ def _wins_alone(view: View, fight: Fight) -> bool:
 
 
 def partnership_worth(position: Position, fight: Fight, chair: Chair) -> float:
-    """Return the value of the win to the fighter with that helper, before the price, in levels; a shared victory counts
-    half."""
+    """Return the value of the win to the fighter with that helper, in levels, before paying them; if both win the game,
+    half of a win counts."""
     joined = with_helper(fight, chair)
     gain = victory_worth(position.view, joined)
     if wins_too(position.view_of(chair), fight):
@@ -106,7 +106,8 @@ def bid_worth(position: Position, fight: Fight, offer: HelpOffer) -> float:
 
 
 def asking(option: Option, terms: Terms) -> Choice:
-    """Return the choice that asks for help on these terms, for a form with all their fields."""
+    """Return the choice that asks a player for help on these terms. `option`: the option of the menu that asks that
+    player."""
     (form,) = option.details
     return option.key, choice_for(terms, of_kind(form, Form))
 
@@ -120,7 +121,8 @@ class PlainBargainer:
         self._temper = temper
 
     def answer_request(self, position: Position) -> Decision:
-        """Return the answer to a request: accept what pays, counter what could pay, and decline the rest."""
+        """Return the answer to a request for help: to accept it if it pays, to name another price if one would pay, or
+        to decline."""
         fight = position.table.combat
         memory = position.memory
         memory.fight(position.table.turn_number)
@@ -148,7 +150,7 @@ class PlainBargainer:
         return decline.decision if best is accept else best.decision
 
     def offer(self, position: Position, fight: Fight, menu: Menu, *, better_than: float) -> Decision | None:
-        """Return the request for help with the best deal; None if none is worth more than `better_than`."""
+        """Return the request for help with the best deal; None if none is worth more than `better_than` levels."""
         best = position.best(self._offers(position, fight, menu), better_than + GAIN_LEAST)
         if best is None:
             return None
@@ -179,7 +181,7 @@ class PlainBargainer:
                 yield Candidate(gain, Reply(request), "a win with help at that price")
 
     def bids(self, position: Position, fight: Fight, menu: Menu) -> Iterator[Candidate]:
-        """Yield a way for each open offer of help, with its value."""
+        """Yield the acceptance of each open offer of help, with its value in levels."""
         for option in menu.open():
             if word_in(option.key) == "accept":
                 number = int(option.key.rpartition(".")[2])
@@ -189,5 +191,5 @@ class PlainBargainer:
                 )
 
     def volunteer(self, position: Position) -> Decision | None:
-        """Return None: it waits to be asked."""
+        """Return None: it helps only when it is asked."""
         return None

@@ -60,7 +60,8 @@ WORTH_BROWSING = 16
 
 
 def improve(position: Position) -> Decision | None:
-    """Return the action that gains most; None if nothing gains."""
+    """Return the standing action with the hero's own cards (wear, play, sell ...) that gains most; None if none gains
+    enough."""
     best = position.best(_moves(position), LEAST)
     return None if best is None else best.decision
 
@@ -332,7 +333,7 @@ def _is_mine(position: Position, card: CardId) -> bool:
 
 
 def cheapest_cards(position: Position, options: tuple[Option, ...], count: int) -> list[Option]:
-    """Return that many of these options, the least valuable first."""
+    """Return `count` of these options, those whose cards are least valuable, ascending."""
     return sorted(options, key=lambda one: (position.reluctance(card_of(one)), one.key))[:count]
 
 
@@ -378,7 +379,8 @@ def _level_theft(position: Position, option: Option) -> Iterator[Candidate]:
 
 
 def spend_surplus(position: Position) -> Decision | None:
-    """Return the play of a surplus curse on one of the leaders rather than giving it away; None if none pays."""
+    """Return the play of a Curse above the hand limit on one of the two leading rivals, instead of giving it to
+    charity; None if none pays."""
     surplus = len(position.me.hand) - hand_limit(position.table, position.me)
     rivals = position.rivals()
     if surplus <= 0 or not rivals:

@@ -25,7 +25,7 @@ class Coming(NamedTuple):
 
 
 def coming(position: Position, option: Option) -> Coming:
-    """Return the way to play that follower in which the least valuable one goes, if one must."""
+    """Return how to play that follower. If another follower must go for it, the one that is missed least goes."""
     card, mine = card_of(option), position.me.followers
     going = replaced(position.table, position.me)
     if not going:
@@ -45,7 +45,7 @@ class PowerPlay(NamedTuple):
 
 
 def playing(position: Position, option: Option) -> PowerPlay:
-    """Return the way to play that Power with the least loss."""
+    """Return how to play that Power. If other Powers must go for it, those that are missed least go."""
     card, mine = card_of(option), position.me.powers
     if not option.details:
         return PowerPlay(with_details(option), (*mine, card), gives_up=False)
@@ -55,6 +55,6 @@ def playing(position: Position, option: Option) -> PowerPlay:
 
 
 def parting(position: Position, shape: PickSome) -> tuple[str, ...]:
-    """Return the keys of the Powers of `shape` whose loss costs least, with at least the Ranks that it demands."""
+    """Return the keys of the Powers to give up: those missed least, whose Ranks add up to what `shape` demands."""
     _, cards = missed_least(position.view, shape.worth_at_least)
     return tuple(card_option(card).key for card in cards)

@@ -39,7 +39,8 @@ def keep_worth(position: Position, card: CardId) -> float:
 
 
 def best_sale(position: Position, shape: Shape) -> tuple[float, Choice] | None:
-    """Return the gain of the best sale, in levels, and the keys to sell; None if every sale loses."""
+    """Return the gain of the best sale, in levels, and the keys of the Items to sell; None if every sale would be a
+    loss."""
     goods = of_kind(shape, PickSome)
     price = position.table.numbers.gold_per_level
     loss = {option.key: keep_worth(position, card_of(option)) for option in goods.options}

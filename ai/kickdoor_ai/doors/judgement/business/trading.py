@@ -46,7 +46,7 @@ class Favours:
     spared: set[Chair] = field(default_factory=set)
 
     def hear(self, me: Chair, events: Iterable[Event]) -> None:
-        """Note gifts, and let favours decay at each turn."""
+        """Record gifts to the seat, and reduce what it owes for earlier ones at each turn. `me`: its chair."""
         for event in events:
             match event:
                 case told.CardMoved(card=card, giver=giver, taker=taker, why="gift") if taker == me:
@@ -59,7 +59,8 @@ class Favours:
                     pass
 
     def weigh(self, view: View) -> None:
-        """Evaluate new gifts; those that are gone again are worth nothing."""
+        """Add the worth of gifts since the last call to what the seat owes their givers; an Item that it no longer has
+        counts nothing."""
         for giver, card in self.given:
             worth = view.card(card) if card in view.hero.items else 0.0
             more = worth - self.best.get(giver, 0.0)
@@ -69,9 +70,8 @@ class Favours:
         self.given.clear()
 
     def spares(self, fighter: Chair, gain: float) -> bool:
-        """Return whether to let a fighter's kill pass, although spoiling it would gain `gain` levels; uses up the
-        favour.
-        """
+        """Return whether to let that fighter's kill pass out of gratitude, although spoiling it would gain `gain`
+        levels. That settles the favour."""
         if fighter in self.spared:
             return True
         if not 0 < gain <= self.owed.get(fighter, 0.0):
@@ -91,22 +91,22 @@ LOOKED_AT_MOST = 24
 
 
 def belongings(view: View, items: Sequence[CardId]) -> float:
-    """Return the value of these Items to the hero, in levels: those in use, and the price of the others."""
+    """Return the value of these Items to the hero, in levels: of those that could be in use together, and the price of
+    the others."""
     after = changed(view, items=tuple(items))
     unused = [card for card in items if card not in after.outfit().cards]
     return body_worth(after) + GOLD * sum(gold_of(view.table.card(card)) for card in unused)
 
 
 def gain_of(view: View, out: list[CardId], come: list[CardId]) -> float:
-    """Return the gain by a trade for the hero, in levels; `out`: Items that go, `come`: Items that come."""
+    """Return the gain of the hero by a trade, in levels. `out`: the Items they give; `come`: the Items they get."""
     kept = [card for card in view.hero.items if card not in out]
     return belongings(view, [*kept, *come]) - belongings(view, view.hero.items)
 
 
 def answer_trades(position: Position) -> Decision | None:
-    """Return an answer to the next proposal, so that none stays open: yes to gains, no to the rest; None if there is
-    none.
-    """
+    """Return the answer to a proposed trade: to agree if it gains enough and the other side does not gain too much
+    more, otherwise to refuse. None if none needs an answer."""
     if not position.table.trades:
         return None
     agreeable = {option.key for option in position.open("agree")}
@@ -124,7 +124,8 @@ def answer_trades(position: Position) -> Decision | None:
 
 
 def propose(position: Position) -> Decision | None:
-    """Return a proposal, at most one a turn and none twice in a match; None for none."""
+    """Return a trade to propose, of one Item for one: at most one a turn, and never the same twice in a match. None if
+    none gains for both sides."""
     memory, turn = position.memory, position.table.turn_number
     if memory.trade_turn == turn:
         return None

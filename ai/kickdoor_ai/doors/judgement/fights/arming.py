@@ -54,7 +54,8 @@ NO_PLAN = ArmingPlan(0.0, 0, ())
 
 
 def cheapest_plan(means: Iterable[ArmingMeans], needed: int) -> ArmingPlan | None:
-    """Return the cheapest plan that moves at least `needed` strength; None if all means together are too weak."""
+    """Return the cheapest set of these means that together move at least `needed` strength; None if all of them are too
+    weak."""
     if needed <= 0:
         return NO_PLAN
     groups: dict[str, list[ArmingMeans]] = {}
@@ -81,9 +82,8 @@ LEVEL_LOST = 0.9
 
 
 def means_to_win(position: Position, fight: Fight) -> list[ArmingMeans]:
-    """Return everything that helps a hero in that fight now. If the kill wins the game, Items in use can be spent as
-    well.
-    """
+    """Return every way to strengthen a hero's side in that fight now, each with its strength and cost. If the kill wins
+    the game, Items in use can be spent as well."""
     cards = [*_cards(position, fight), *_rid_of(position, fight)]
     spent = {means.group for means in cards}
     winning = position.chair in winners_of_kill(position.table, fight)
@@ -91,7 +91,7 @@ def means_to_win(position: Position, fight: Fight) -> list[ArmingMeans]:
 
 
 def reserves(position: Position) -> int:
-    """Return about how much strength the seat's own cards can add in a fight that has not begun."""
+    """Return about how much strength the seat's own cards can add in a fight that it has not begun."""
     table, me = position.table, position.me
     total = 0
     for card in (*me.hand, *me.items):
@@ -176,7 +176,8 @@ def _seizures(position: Position, option: Option, cost: float) -> Iterator[Armin
 
 
 def swaps(position: Position, fight: Fight, option: Option, cost: float, *, to_win: bool) -> Iterator[ArmingMeans]:
-    """Yield means to replace a monster by one from hand: a weaker one to win, a stronger one to spoil."""
+    """Yield ways to replace a monster of the fight by the one of `option`, from hand: by a weaker one if `to_win`,
+    otherwise by a stronger one. `cost`: of the card, in levels."""
     for target in options_of(option):
         foe = required(fight.foe(_number(target)))
         left = rid_of(fight, foe)
@@ -259,9 +260,10 @@ def _paid_trait(position: Position, word: str, card: CardId | None) -> Berserk |
 
 
 def payment(position: Position, shape: PickSome, spent: set[str], *, everything: bool = False) -> list[Option]:
-    """Return what can be spent, the least valuable first: hand cards and Items that are not in use.
+    """Return the options of `shape` that can be spent, the least valuable first: hand cards and Items not in use,
+    without those in `spent`.
 
-    `everything`: Items in use as well, after the others, where the game is at stake.
+    `everything`: Items in use as well, after the others.
     """
     me = position.me
     kept = {CardId(int(group.rpartition(".")[2])) for group in spent if "." in group}

@@ -36,7 +36,8 @@ UNDISTURBED = 0.9
 
 
 def fight_on(position: Position, bargainer: Bargainer) -> Decision:
-    """Return the answer to the fighter's question, or an action before it."""
+    """Return what to do in the seat's own fight: win it, strengthen the hero, ask for help, accept or await it, or run
+    away, whichever is worth most."""
     fight = position.table.combat
     position.memory.fight(position.table.turn_number)
     menu = of_kind(position.question.shape, Menu)
@@ -141,15 +142,14 @@ def _harm_to(position: Position, fight: Fight, option: Option) -> float:
 
 
 def seek_trouble(position: Position) -> Decision:
-    """Return the choice of a monster in hand that the seat surely beats, if worth more than a card; otherwise to
-    skip.
-    """
+    """Return the choice of a monster in hand that the hero surely beats, if the win is worth more than another card;
+    otherwise the choice to skip the fight."""
     best = position.best(_sure_fights(position), LOOT)
     return Reply(("skip",)) if best is None else best.decision
 
 
 def troubles(position: Position) -> Iterator[tuple[Reply, Fight]]:
-    """Yield the fights that the seat could pick from its hand, each with the answer that picks it."""
+    """Yield the fights that the seat could begin with a monster of its hand, each with the reply that begins it."""
     for option in of_kind(position.question.shape, Menu).open():
         if option.card is not None:
             yield Reply((option.key,)), against(position.chair, option.card)

@@ -32,7 +32,8 @@ from .weakening import strength_lost
 
 
 def spoil(position: Position, temper: Temper[Position]) -> Decision | None:
-    """Return the play against the fighter now; None to let the kill pass."""
+    """Return an action that makes another player lose the fight they are about to win; None if none is worth its
+    cost."""
     fight = position.table.combat
     if lost_by_kill(position.table, fight, position.chair):
         return _stop(position, fight)
@@ -79,7 +80,8 @@ def _turned(position: Position, fight: Fight, stake: float, means: list[ArmingMe
 
 
 def at_stake(position: Position, fight: Fight) -> float:
-    """Return the fighter's loss, in levels, if the kill fails: the levels and Treasures, and the cost of running."""
+    """Return the fighter's loss, in levels, if they lose the fight instead of winning it: its Levels and Treasures, and
+    the cost of running away."""
     view = position.view_of(fight.fighter)
     gain = levels_worth(position.table, view.hero, levels_for(position.table, fight), may_win=True)
     return gain + treasures_worth(prize(position.table, fight)) - flight_worth(view, fight)
@@ -89,10 +91,9 @@ def at_stake(position: Position, fight: Fight) -> float:
 
 
 def means_to_spoil(position: Position, fight: Fight, *, everything: bool = False) -> Iterator[ArmingMeans]:
-    """Yield everything that moves strength to the monsters' side, or away from the heroes'.
+    """Yield every way to strengthen the monsters' side or weaken the heroes', each with its strength and cost.
 
-    `everything`: Items in use can be spent as well. Without monsters in the fight, strength is not compared, and only
-    another monster could turn it.
+    `everything`: Items in use can be spent as well. If the fight has no monster left, only another monster can turn it.
     """
     yield from _more_monsters(position, fight)
     if fight.foes:
@@ -165,9 +166,8 @@ def _stabs(position: Position, *, everything: bool) -> Iterator[ArmingMeans]:
 
 
 def denials(position: Position, fight: Fight, *, winning: bool) -> Iterator[ArmingMeans]:
-    """Yield means that may take the prize away without turning the fight, or a level that would win the game
-    (`rehearsal.stops_win`).
-    """
+    """Yield ways to take the prize of a fight away without turning it. `winning`: also those that take away a level
+    which would win the game."""
     table, view = position.table, position.view
     for option in position.open("use"):
         card = card_of(option)

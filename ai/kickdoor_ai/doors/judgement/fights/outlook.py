@@ -35,7 +35,7 @@ class FightSums:
 
 
 def standing_of(table: DoorsTable, fight: Fight) -> FightSums:
-    """Return the sums of both sides of that fight."""
+    """Return the strength of both sides of that fight, and what the heroes lack to win."""
     if not fight.foes:
         return FightSums(0, 0, 0)
     heroes, monsters = totals(table, fight)
@@ -43,7 +43,7 @@ def standing_of(table: DoorsTable, fight: Fight) -> FightSums:
 
 
 def against(chair: Chair, *monsters: CardId) -> Fight:
-    """Return a new fight of that hero against these monsters."""
+    """Return a new fight of the hero in `chair` against these monsters."""
     return Fight(chair, [Foe(number, card, card, number) for number, card in enumerate(monsters)])
 
 
@@ -53,9 +53,8 @@ def with_helper(fight: Fight, helper: Chair) -> Fight:
 
 
 def joined_by(table: DoorsTable, fight: Fight, card: CardId, like: Foe | None = None) -> Fight:
-    """Return the fight with one more monster, or with a Mate of `like`, which shares its enhancers where the set says
-    so.
-    """
+    """Return a copy of the fight with the monster `card` added; with `like`, `card` is a Mate that copies that monster,
+    its enhancers only where the set says so."""
     number = 1 + max((foe.number for foe in fight.foes), default=-1)
     if like is None:
         more = Foe(number, card, card, number)
@@ -75,12 +74,13 @@ def monsters_strength(table: DoorsTable, fight: Fight) -> int:
 
 
 def strength_added(table: DoorsTable, fight: Fight, card: CardId, like: Foe | None = None) -> int:
-    """Return by how much one more monster strengthens its side, effects on the other monsters included."""
+    """Return by how much the monsters' side gets stronger if the monster `card` joins, or a Mate that copies `like`,
+    changes of the other monsters included."""
     return monsters_strength(table, joined_by(table, fight, card, like)) - monsters_strength(table, fight)
 
 
 def strength_gone(table: DoorsTable, fight: Fight, foe: Foe) -> int:
-    """Return by how much the monsters' side is weaker without that monster."""
+    """Return by how much the monsters' side gets weaker if that monster leaves."""
     return monsters_strength(table, fight) - monsters_strength(table, rid_of(fight, foe))
 
 
@@ -96,7 +96,8 @@ def lost_by_kill(table: DoorsTable, fight: Fight, chair: Chair) -> bool:
 
 
 def victory_worth(view: View, fight: Fight) -> float:
-    """Return the fighter's gain by winning, in levels: levels, and the Treasures not promised to others."""
+    """Return the fighter's gain by winning, in levels: the Levels, and the Treasures that are not promised to a
+    helper."""
     promised = fight.terms.treasures if fight.terms is not None else 0
     treasures = max(0, prize(view.table, fight) - promised)
     levels = levels_worth(view.table, view.hero, levels_for(view.table, fight), may_win=True)
@@ -124,7 +125,8 @@ def caught_worth(view: View, foe: Foe) -> float:
 
 
 def flight_worth(view: View, fight: Fight) -> float:
-    """Return the average change for the hero by running away from all monsters, in levels."""
+    """Return the average change for the hero by running away from all monsters of the fight, in levels; harm is
+    negative."""
     total = 0.0
     for foe in fight.foes:
         chance = escape_chance(view.table, view.hero, fight, foe)

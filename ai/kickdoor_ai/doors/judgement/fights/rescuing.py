@@ -38,7 +38,8 @@ def _best(position: Position, ways: Iterator[Candidate]) -> Decision | None:
 
 
 def stop_curse(position: Position) -> Decision | None:
-    """Return the play that stops a curse about to act on the seat, if it costs less than the curse; None for none."""
+    """Return the action that stops a curse about to strike the seat, if it costs less than the curse would; None if
+    there is none."""
     strike = curse_in_window(position.table)
     if strike is None or strike.victim != position.chair:
         return None
@@ -70,7 +71,8 @@ def _wards(position: Position, curse: Curse) -> Iterator[Candidate]:
 
 
 def get_away(position: Position) -> Decision | None:
-    """Return the play that escapes without a roll, if it costs less than what may catch the hero; None for none."""
+    """Return the action that escapes from the monsters without a roll, if it costs less than being caught by them
+    would; None if there is none."""
     fight = position.table.fight
     flight = flight_of(position)
     if fight is None or flight is None:
@@ -95,7 +97,8 @@ def _ways_out(position: Position, harm: float) -> Iterator[Candidate]:
 
 
 def face_it(position: Position) -> Decision:
-    """Return the answer to roll or be caught; or to pay a ransom, if it costs less than it saves on average."""
+    """Return the answer to the question before a roll to run away: to pay the ransom if that costs less than it saves
+    on average, otherwise the default."""
     question = position.question
     fight, flight = position.table.fight, flight_of(position)
     foe = fight.foe(flight.order[0]) if fight is not None and flight is not None and flight.order else None
@@ -114,7 +117,7 @@ def face_it(position: Position) -> Decision:
 
 
 def flight_of(position: Position) -> Flight | None:
-    """Return the flight in progress; None if there is none."""
+    """Return the running away that is in progress at the table; None if there is none."""
     return next((frame for frame in reversed(position.table.stack) if isinstance(frame, Flight)), None)
 
 
@@ -122,7 +125,8 @@ def flight_of(position: Position) -> Flight | None:
 
 
 def change_roll(position: Position) -> Decision | None:
-    """Return the play that changes the seat's own failed roll to run away, if it costs less than being caught."""
+    """Return the action that turns the seat's failed roll to run away into a success, if it costs less than being
+    caught; None if there is none."""
     rolled = flee_roll_in_window(position.table)
     if rolled is None or rolled.seat != position.chair or rolled.succeeds():
         return None

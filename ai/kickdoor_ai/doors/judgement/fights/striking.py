@@ -44,13 +44,15 @@ class Strike:
 
 
 def strikes(position: Position) -> Iterator[Strike]:
-    """Yield all possible strikes at any player, without harmless ones."""
+    """Yield all hostile acts against any player that are possible now (curses, thefts, worse monsters, turned dice),
+    each with its harm and cost."""
     for found in (_curses, _taken_by_cards, _level_thefts, _thefts, _worse_trouble, _turned_dice):
         yield from (strike for strike in found(position) if strike.harm > 0)
 
 
 def net_worth(position: Position, temper: Temper[Position], strike: Strike) -> float:
-    """Return the value of the strike to the seat, in levels."""
+    """Return the value of the hostile act to the seat, in levels: the harm, as far as `temper` cares about that victim,
+    less its cost."""
     return temper.rivalry(position, strike.victim) * strike.harm - strike.cost
 
 

@@ -53,9 +53,9 @@ from .outlook import standing_of
 def strength_lost(
     position: Position, fight: Fight, hero: Hero, effects: tuple[Effect, ...], *, spares: bool = True
 ) -> int:
-    """Return the strength that these effects take together from the side of that hero.
+    """Return the fighting strength that these effects together take from the side of that hero.
 
-    `spares`: the effects take no Item that is `immune` to Curses.
+    `spares`: the effects take no Item that is immune to Curses.
     """
     return sum(_strength_lost(position, fight, hero, effect, spares=spares) for effect in effects)
 
