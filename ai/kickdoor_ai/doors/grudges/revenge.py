@@ -125,8 +125,8 @@ class Revenge:
         return position.best(ways, LEAST)
 
     def spare(self, position: Position) -> None:
-        """If the hero's next level wins the game, exclude standing actions that use up cards with which the hero could
-        win that fight."""
+        """Exclude standing actions that use up cards with which the hero could win the last fight, if the hero's next
+        level wins the game."""
         if position.me.level >= position.table.numbers.goal_level - 1:
             position.leave_out(lambda option: _could_win(position, option))
 

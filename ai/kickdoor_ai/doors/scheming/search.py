@@ -96,7 +96,7 @@ class Path:
         return decision
 
     def end(self, value: float) -> None:
-        """Back-propagate the value of one trial (0 to 1): add it to all options that the trial has taken."""
+        """Add the value of one trial (0 to 1) to all options that the trial has taken, which is back-propagation."""
         for edge in self.edges:
             edge.trials += 1
             edge.total += value
