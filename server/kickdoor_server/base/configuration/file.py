@@ -46,13 +46,13 @@ SAME = {"max": "most", "maximum": "most", "min": "least", "minimum": "least", "l
 """Words in the settings of other programs, and the words that ours have for them."""
 
 HEAD = """\
-Settings of a kickdoor server. What stands behind a `# ` is as by default: take the `# ` away to change it.
+Settings of a kickdoor server. A setting behind a `# ` has its default: remove the `# ` to change it.
 
-  kickdoor serve --config server.toml          serve by it; in the data folder it is found by itself
-  kickdoor serve --check-config server.toml    is everything right?
-  kickdoor admin reload                        what may be changed while it runs, is
+  kickdoor serve --config server.toml          use this file; not needed if it lies in the data folder
+  kickdoor serve --check-config server.toml    check this file
+  kickdoor admin reload                        apply changes to a running server, where possible
 
-The command line beats this file."""
+Options of the command line take precedence over this file."""
 
 
 class Mistake(Struct, frozen=True):

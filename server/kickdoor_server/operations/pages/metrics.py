@@ -40,68 +40,74 @@ class ServerMetric:
 
 FIGURES: dict[str, ServerMetric] = {
     "kickdoor_info": ServerMetric(GaugeMetricFamily, "The release that runs; always 1.", ("release",)),
-    "kickdoor_uptime_seconds": ServerMetric(GaugeMetricFamily, "Since the start of the server."),
-    "kickdoor_draining": ServerMetric(GaugeMetricFamily, "1 while no more tables are opened."),
-    "kickdoor_connections": ServerMetric(GaugeMetricFamily, "Sockets that are open."),
-    "kickdoor_connections_opened": ServerMetric(CounterMetricFamily, "Sockets that were opened."),
-    "kickdoor_connections_closed": ServerMetric(
-        CounterMetricFamily, "Sockets that the server has closed.", ("reason",)
-    ),
-    "kickdoor_turned_away": ServerMetric(CounterMetricFamily, "Strangers not let in, and what for.", ("reason",)),
-    "kickdoor_greetings": ServerMetric(CounterMetricFamily, "People who came or came back."),
+    "kickdoor_uptime_seconds": ServerMetric(GaugeMetricFamily, "Seconds since the start of the server."),
+    "kickdoor_draining": ServerMetric(GaugeMetricFamily, "1 while the server drains: it opens no more tables."),
+    "kickdoor_connections": ServerMetric(GaugeMetricFamily, "Open connections."),
+    "kickdoor_connections_opened": ServerMetric(CounterMetricFamily, "Connections opened."),
+    "kickdoor_connections_closed": ServerMetric(CounterMetricFamily, "Connections closed by the server.", ("reason",)),
+    "kickdoor_turned_away": ServerMetric(CounterMetricFamily, "Connections refused, by reason.", ("reason",)),
+    "kickdoor_greetings": ServerMetric(CounterMetricFamily, "People who connected or reconnected."),
     "kickdoor_bytes": ServerMetric(CounterMetricFamily, "Bytes of the protocol.", ("direction",)),
-    "kickdoor_sessions": ServerMetric(GaugeMetricFamily, "People who are here, or may come back.", ("state",)),
-    "kickdoor_tables": ServerMetric(GaugeMetricFamily, "Tables by what becomes of them.", ("state", "set")),
+    "kickdoor_sessions": ServerMetric(GaugeMetricFamily, "People who are connected, or may come back.", ("state",)),
+    "kickdoor_tables": ServerMetric(GaugeMetricFamily, "Tables by state and set.", ("state", "set")),
     "kickdoor_watchers": ServerMetric(GaugeMetricFamily, "Spectators."),
     "kickdoor_requests": ServerMetric(CounterMetricFamily, "Requests of people and programs."),
     "kickdoor_refusals": ServerMetric(CounterMetricFamily, "Requests that were refused.", ("reason",)),
     "kickdoor_matches_begun": ServerMetric(CounterMetricFamily, "Matches that have begun."),
-    "kickdoor_matches_ended": ServerMetric(CounterMetricFamily, "Matches by how they ended; broken: frozen.", ("how",)),
-    "kickdoor_matches_left_alone": ServerMetric(GaugeMetricFamily, "Matches of the journal that could not go on here."),
-    "kickdoor_matches_to_wake": ServerMetric(GaugeMetricFamily, "Matches of the journal still to be brought back."),
-    "kickdoor_answers": ServerMetric(CounterMetricFamily, "Answers of people and AI players that are on the disk."),
-    "kickdoor_defaults": ServerMetric(CounterMetricFamily, "Answers that time has given."),
-    "kickdoor_commit_seconds": ServerMetric(HistogramMetricFamily, "How long a commit of the journal took."),
-    "kickdoor_commit_records": ServerMetric(HistogramMetricFamily, "How many records were in a commit."),
-    "kickdoor_commits_failed": ServerMetric(CounterMetricFamily, "Commits that the disk refused."),
-    "kickdoor_writes_held": ServerMetric(GaugeMetricFamily, "What could not be written and is tried again."),
-    "kickdoor_outage_seconds": ServerMetric(
-        GaugeMetricFamily, "For how long nothing could be written; 0 while it can."
+    "kickdoor_matches_ended": ServerMetric(
+        CounterMetricFamily, "Matches by their end; broken: frozen by a bug.", ("how",)
     ),
-    "kickdoor_notes_dropped": ServerMetric(CounterMetricFamily, "Lines of chat and the like that were not written."),
-    "kickdoor_queue": ServerMetric(GaugeMetricFamily, "What waits to be done.", ("queue",)),
-    "kickdoor_ai_decisions": ServerMetric(CounterMetricFamily, "What AI players have decided.", ("kind",)),
-    "kickdoor_ai_lapses": ServerMetric(CounterMetricFamily, "What they have not decided, and why.", ("why",)),
+    "kickdoor_matches_left_alone": ServerMetric(
+        GaugeMetricFamily, "Matches of the journal that could not be restored."
+    ),
+    "kickdoor_matches_to_wake": ServerMetric(GaugeMetricFamily, "Matches of the journal still to be restored."),
+    "kickdoor_answers": ServerMetric(CounterMetricFamily, "Answers of people and AI players that are on the disk."),
+    "kickdoor_defaults": ServerMetric(CounterMetricFamily, "Default answers given after a timeout."),
+    "kickdoor_commit_seconds": ServerMetric(HistogramMetricFamily, "Duration of the journal's commits."),
+    "kickdoor_commit_records": ServerMetric(HistogramMetricFamily, "Records in each commit."),
+    "kickdoor_commits_failed": ServerMetric(CounterMetricFamily, "Commits that the disk refused."),
+    "kickdoor_writes_held": ServerMetric(GaugeMetricFamily, "Writes held until the journal can be written again."),
+    "kickdoor_outage_seconds": ServerMetric(
+        GaugeMetricFamily, "Seconds for which nothing could be written; 0 while it can."
+    ),
+    "kickdoor_notes_dropped": ServerMetric(
+        CounterMetricFamily, "Lines of chat and snapshots dropped during an outage."
+    ),
+    "kickdoor_queue": ServerMetric(GaugeMetricFamily, "Jobs that wait, by queue.", ("queue",)),
+    "kickdoor_ai_decisions": ServerMetric(CounterMetricFamily, "Decisions of AI players.", ("kind",)),
+    "kickdoor_ai_lapses": ServerMetric(
+        CounterMetricFamily, "Decisions that AI players failed to make, by reason.", ("why",)
+    ),
     "kickdoor_ai_workers_gone": ServerMetric(CounterMetricFamily, "Processes of AI players that have ended."),
     "kickdoor_reactor_lag_seconds": ServerMetric(
-        HistogramMetricFamily, "How late a timer was: what anybody has waited."
+        HistogramMetricFamily, "Lag of the reactor: how late its timers were."
     ),
     "kickdoor_reactor_cpu_seconds": ServerMetric(
         CounterMetricFamily, "Processor time of the reactor's thread, of one core."
     ),
-    "kickdoor_connections_limit": ServerMetric(GaugeMetricFamily, "How many may have said hello: connections_most."),
-    "kickdoor_tables_limit": ServerMetric(GaugeMetricFamily, "How many tables may hold a place: tables_most."),
-    "kickdoor_disk_free_bytes": ServerMetric(GaugeMetricFamily, "What is free where the journal lies."),
+    "kickdoor_connections_limit": ServerMetric(GaugeMetricFamily, "Limit of greeted connections: connections_most."),
+    "kickdoor_tables_limit": ServerMetric(GaugeMetricFamily, "Limit of tables with a place: tables_most."),
+    "kickdoor_disk_free_bytes": ServerMetric(GaugeMetricFamily, "Free bytes on the disk of the journal."),
     "kickdoor_last_backup_timestamp_seconds": ServerMetric(
-        GaugeMetricFamily, "When the last backup was made, if one was."
+        GaugeMetricFamily, "Time of the last backup, if there was one."
     ),
     "kickdoor_disk_free_least_bytes": ServerMetric(
-        GaugeMetricFamily, "Below this the disk runs low: disk_free_least_mb."
+        GaugeMetricFamily, "Free bytes below which the disk runs low: disk_free_least_mb."
     ),
     "kickdoor_certificate_not_before_timestamp_seconds": ServerMetric(
-        GaugeMetricFamily, "From when on the certificate in use and its chain are valid; with TLS only."
+        GaugeMetricFamily, "Beginning of the validity of the certificate in use and its chain; with TLS only."
     ),
     "kickdoor_certificate_renewal_timestamp_seconds": ServerMetric(
-        GaugeMetricFamily, "By when the certificate in use should have been renewed; with TLS only."
+        GaugeMetricFamily, "Time by which the certificate in use should be renewed; with TLS only."
     ),
     "kickdoor_certificate_expiration_timestamp_seconds": ServerMetric(
-        GaugeMetricFamily, "Until when the certificate in use and its chain are valid; with TLS only."
+        GaugeMetricFamily, "End of the validity of the certificate in use and its chain; with TLS only."
     ),
     "kickdoor_certificate_reload_failed": ServerMetric(
         GaugeMetricFamily,
-        "1 while the files on the disk cannot be used, and the certificate of before is; with TLS only.",
+        "1 while the files on the disk cannot be used, and the earlier certificate is in use; with TLS only.",
     ),
-    "kickdoor_bans": ServerMetric(GaugeMetricFamily, "Bans that hold."),
+    "kickdoor_bans": ServerMetric(GaugeMetricFamily, "Bans in force."),
 }
 """All metrics. A counter's name ends with `_total` in the answer, as Prometheus wants it."""
 
