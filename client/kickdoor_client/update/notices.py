@@ -36,7 +36,8 @@ WARN_S = 10
 
 
 def noticed(before: Model, message: Msg, after: Model, effects: Effects) -> Outcome:
-    """Add a call to the effects, if there is a reason for one."""
+    """Add a bell or desktop notification to the effects, if a message gives a reason to call the player back to the
+    keyboard."""
     calls, now = after.calls, after.now
     if isinstance(message, Key | Typed | Pasted):
         return replace(after, calls=replace(calls, here_at=now, again_at=NEVER)), effects
@@ -56,8 +57,8 @@ def noticed(before: Model, message: Msg, after: Model, effects: Effects) -> Outc
 
 
 def wanted(model: Model) -> Asked | None:
-    """Return the first question worth a call: no window, or one that may decide the game or is about this person. None
-    if there is none."""
+    """Return the first question that is worth calling the player for, None if there is none. A window (a short time to
+    react, or pass) is only worth it if it may decide the game or is about this player."""
     return next((asked for asked in model.questions if _is_weighty(model, asked)), None)
 
 

@@ -53,7 +53,7 @@ ClosedByEscape = (
 
 
 def pressed(model: Model, key: str) -> Outcome | None:
-    """Handle a key for the overlay; None if it is not for that."""
+    """Handle a key for the page over the table (overlay); None if there is none or the key is not for it."""
     match model.ui.overlay:
         case None:
             return None
@@ -99,7 +99,7 @@ def _pressed_beside_escape(model: Model, overlay: ClosedByEscape, key: str) -> O
 
 
 def closed(model: Model) -> Model:
-    """Return the model without the top overlay, or with the one under it."""
+    """Return the model without the top page over the table (overlay), or with the page that lies under it."""
     page = model.ui.overlay
     return model.with_ui(overlay=page.under if isinstance(page, TextPage | OpenBook) else None)
 

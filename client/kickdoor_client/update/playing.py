@@ -28,7 +28,7 @@ TOWARDS = {"up": (0, -1), "right": (1, 0), "down": (0, 1), "left": (-1, 0)}
 
 
 def pressed(model: Model, key: str) -> Outcome | None:
-    """Handle a key at a table without an overlay; None if it has no effect."""
+    """Handle a key at a table with no page open over it; None if it has no effect."""
     if model.replay is not None and (outcome := replaying.pressed(model, key)) is not None:
         return outcome
     if model.seen.over is not None and key in ("enter", "l"):
@@ -101,7 +101,8 @@ def _letter(model: Model, key: str) -> Outcome | None:
 
 
 def card_pressed(model: Model, card: int) -> Outcome:
-    """Handle a card of the hand: if it is among what is being picked, go there or pick it; else open it."""
+    """Handle the letter of a card in hand, or a click on it: if the question is about picking cards, move to it or pick
+    it; else open the card with its actions."""
     target = model.ui.focus
     widget = model.ui.widgets.get(target) if target is not None else None
     if widget is not None and target is not None and _is_picking(widget):
@@ -132,8 +133,8 @@ def _standing(model: Model, key: str) -> Outcome:
 
 
 def turned_towards(model: Model, widget: Widget, key: str) -> MenuWidget | None:
-    """Return the menu with the cursor on the option that leads to the neighbouring place in the key's direction; None
-    if there is none."""
+    """Return the menu with the cursor on the option to go to the neighbouring place of the map in the arrow key's
+    direction; None if there is none."""
     board, step = board_of(model), TOWARDS.get(key)
     if board is None or step is None or not isinstance(widget, MenuWidget) or widget.inside is not None:
         return None

@@ -159,7 +159,8 @@ def _again(model: Model, asked: Discard) -> Outcome:
 
 
 def key_pressed(model: Model, key: str) -> Outcome:
-    """Pass a key to the line being typed, else to the overlay, else to the scene, else to the commands."""
+    """Handle a key: pass it to the line being typed, else to the page on top, else to the present scene (menu, lobby or
+    table), else to the commands."""
     if key == "c-c":
         if isinstance(model.ui.overlay, Leaving) or model.scene is not Scene.PLAYING:
             return model, (ending(model),)
@@ -215,7 +216,8 @@ def _pasted(model: Model, text: str) -> Model:
 
 
 def ticked(model: Model) -> Outcome:
-    """Return the model a moment later, with effects that are due."""
+    """Handle a tick of the clock: drop notices that are over, and return effects that have become due, such as a new
+    search or a replay's next step."""
     notice = model.ui.notice
     if notice is not None and notice.until <= model.now:
         model = model.with_ui(notice=None)

@@ -71,7 +71,7 @@ CALLED_ELSEWHERE = {
 
 
 def heard(model: Model, text: str) -> Outcome:
-    """Handle a typed line. An empty line says again what can be done."""
+    """Handle a line typed by the person, in line mode or at the prompt. An empty line says again what can be done."""
     if isinstance(model.ui.overlay, AskingPassword):
         return entering.typed(model, model.ui.overlay, text)
     text = " ".join(text.split())

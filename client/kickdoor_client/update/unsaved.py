@@ -131,7 +131,8 @@ WORKS = (
 
 
 def guarded(before: Model, asking: Discard, after: Model, effects: Effects) -> Outcome:
-    """Return the result of a key or line, or a confirmation if it would discard something."""
+    """Return the model and effects after a key or line or, if those would discard unsaved work, the model `before` with
+    a request to confirm. `asking` is the confirmation that is stored then."""
     if lost := _lost(before, after, effects):
         question = f"{lost} {HOW[before.manner]}"
     elif left := _left(before, after, effects):

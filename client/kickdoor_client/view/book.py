@@ -12,7 +12,8 @@ COLUMN_LEAST, COLUMN_MOST = 26, 40
 
 
 def book_lines(model: Model, book: OpenBook, cells: int, height: int) -> list[Line]:
-    """Return at most `height` lines of the page, with the current entry among them."""
+    """Return at most `height` lines of `cells` cells of the open page of the rulebook, with the entry under the cursor
+    among them."""
     found = model.rulebook
     if found is None:
         return []

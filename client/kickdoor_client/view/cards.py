@@ -23,7 +23,7 @@ LIST_MOST = 34
 
 
 def face_lines(face: Face, cells: int) -> list[Line]:
-    """Return the text of a card: name, kind and facts, rules, flavour."""
+    """Return the text of a card in lines of at most `cells` cells: name, kind and facts, rules, flavour."""
     kind = face.kind.replace("_", " ")
     facts = ", ".join(filter(None, (kind, *(fact for fact in face.facts if fact.casefold() != kind.casefold()))))
     whole = face.text and face.text != " ".join(face.rules)
@@ -57,7 +57,8 @@ def _remarks(model: Model, card: CardRef) -> list[str]:
 
 
 def card_in_hand_lines(model: Model, held: CardInHand, cells: int, height: int) -> list[Line]:
-    """Return the card, and below it its actions."""
+    """Return the text of a card in hand, and below it the actions with it, in at most `height` lines of `cells`
+    cells."""
     actions = actions_about(model, held.card)
     todo = _actions(actions, held.chosen, cells, height // 2)
     card = _face(model, held.card, cells)
@@ -69,7 +70,7 @@ def card_in_hand_lines(model: Model, held: CardInHand, cells: int, height: int) 
 
 
 def one_verb_lines(model: Model, verb: OneVerb, cells: int, height: int) -> list[Line]:
-    """Return the targets of one verb."""
+    """Return the list of actions with one verb, by target, in at most `height` lines of `cells` cells."""
     actions = actions_under(model, verb.letter)
     marked = bool(verb.chosen) or not actions or leads_on(actions[0])
     return _actions(actions, verb.chosen, cells, height - 2, marked=marked)[:height]
@@ -88,7 +89,7 @@ def _actions(actions: list[Action], chosen: str, cells: int, height: int, *, mar
 
 
 def inspecting_lines(model: Model, card: int, cells: int, height: int) -> list[Line]:
-    """Return the list of cards at the left and the current one in full at the right."""
+    """Return the list of visible cards at the left and the text of the one with the id `card` at the right."""
     cards = inspectable(model)
     numbers = [ref.id for _, ref in cards]
     cursor = numbers.index(card) if card in numbers else 0

@@ -75,7 +75,8 @@ OVERLAY_KEYS: dict[type[Overlay], tuple[Item, ...]] = {
 
 
 def footer_line(model: Model, cells: int) -> tuple[Line, int | None]:
-    """Return the line, and the column of the text cursor; None if it has none."""
+    """Return the bottom line of the screen (the line being typed, or the keys), and the column of the text cursor; None
+    if nothing is being typed."""
     if model.ui.prompt is not None:
         return _prompt(model.ui.prompt, cells)
     return _keys(model, cells), None

@@ -80,7 +80,7 @@ KEY_NAMES = {
 
 
 def overlay_block(model: Model, overlay: Overlay, cells: int, height: int) -> list[Line]:
-    """Return a rule with the overlay's title, and `height - 1` lines."""
+    """Return the page that lies over the table: a rule with its title, and `height - 1` lines."""
     title, body = _content(model, overlay, cells, height - 1)
     is_over_another = isinstance(overlay, TextPage | OpenBook) and overlay.under is not None
     is_further_in = isinstance(overlay, NewDeck | Building) or (isinstance(overlay, OpenBook) and bool(overlay.before))
@@ -311,7 +311,8 @@ def _people(model: Model, people: People, cells: int, height: int) -> list[Line]
 
 
 def offers_lines(model: Model, chosen: str, cells: int, height: int) -> list[Line]:
-    """Return at most `height` lines of open offers with their actions; the current action is among them."""
+    """Return at most `height` lines of the players' open offers with their actions; the action with the key `chosen` is
+    among them."""
     lines: list[Line] = []
     cursor = place_of(actions_of_offers(model), chosen)
     at, end, place = 0, 0, 0

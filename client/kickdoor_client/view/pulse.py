@@ -20,7 +20,7 @@ NAME = "kickdoor"
 
 
 def title(model: Model) -> str:
-    """Return the window title; without a countdown, so that it does not change all the time."""
+    """Return the title of the terminal window, without a countdown, so that it does not change all the time."""
     return f"{NAME}: {words}" if (words := _words(model)) else NAME
 
 

@@ -45,7 +45,7 @@ NAMED_FROM = 96
 
 
 def contact_words(model: Model) -> str:
-    """Return what is wrong with the connection; "" if nothing is."""
+    """Return what is wrong with the connection to the server; "" if nothing is."""
     if model.scene is Scene.HOME:
         return ""
     contact = model.contact
@@ -61,7 +61,7 @@ def contact_words(model: Model) -> str:
 
 
 def header_line(model: Model, cells: int) -> Line:
-    """Return the header, as wide as the screen."""
+    """Return the top line of the screen, `cells` wide."""
     wrong = contact_words(model)
     left = _where(model, cells)
     right: Line = [("alarm", f" {cut(wrong, cells - 12)} ")] if wrong else []
@@ -137,13 +137,15 @@ class Heights(Struct, frozen=True):
 
 
 def spare_lines(rows: int, wants: Wants) -> int:
-    """Return how many lines are left if every part has what it wants and the middle enough; may be negative."""
+    """Return how many of the screen's `rows` are left if each part (seats, hand, question) has what it wants and the
+    middle enough; may be negative."""
     middle = FIGHT_COMFORT if wants.contest else COMFORT
     return rows - 2 - (wants.seats + 1) - 3 - wants.hand - wants.question - middle
 
 
 def needed_lines(rows: int, wants: Wants) -> int:
-    """Return how many more lines the seats may take while the other parts keep what each needs at least."""
+    """Return how many more of the screen's `rows` the seats may take while the other parts keep what each needs at
+    least."""
     asked = wants.question if wants.form else min(wants.question, max(QUESTION_NEEDS, wants.least))
     return rows - 2 - (wants.seats + 1) - 3 - _middle_least(wants) - min(wants.hand, 1) - asked
 
@@ -156,7 +158,8 @@ def _middle_least(wants: Wants) -> int:
 
 
 def share_out(rows: int, wants: Wants) -> Heights:
-    """Share `rows`, header, footer and rules included, among the parts."""
+    """Return how many of the screen's `rows` each part gets; header, footer and rules take their share of `rows`
+    too."""
     room = rows - 2 - (wants.seats + 1) - 3
     middle_least = _middle_least(wants)
     # The hints of choices are worth a line of the sums, which `why` shows too, but not a line of the hand.
@@ -209,7 +212,7 @@ class Picture(Struct, frozen=True):
 
 
 def picture(model: Model, columns: int, rows: int) -> Picture:
-    """Return the screen in this size."""
+    """Return the screen of the client in this size, in character cells."""
     if columns < COLUMNS_LEAST or rows < ROWS_LEAST:
         small = wrap(f"{columns}x{rows} is too small: make the window larger, or use --plain.", max(columns, 1))
         return _framed([[("wrong", part)] for part in small], columns, rows)

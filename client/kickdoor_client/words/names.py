@@ -26,7 +26,7 @@ def turn_of(model: Model) -> int:
 
 
 def seat_name(model: Model, seat: int) -> str:
-    """Return "you", or the name of the player on that seat."""
+    """Return "you", or the name of the player on the seat with that number."""
     if seat == model.my_seat:
         return "you"
     view = model.seat(seat)
@@ -47,7 +47,7 @@ Somebody = TypeVar("Somebody", bound=HasName)
 
 
 def called(people: Iterable[Somebody], said: str) -> Somebody | None:
-    """Return the person with that name, or else the only one whose name begins so, with or without accents and
+    """Return the person whose name is `said`, or else the only one whose name begins so, with or without accents and
     punctuation; None if that is nobody or several."""
     there = list(people)
     for fold in (folded, as_typed):
@@ -74,12 +74,12 @@ def listed(names: list[str]) -> str:
 
 
 def face_of(model: Model, card: CardRef) -> Face | None:
-    """Return the text of a card, if it is face up and its text has been sent."""
+    """Return the text of a card; None if it is face down or its text has not been sent."""
     return model.faces.get(card.key) if card.key else None
 
 
 def card_name(model: Model, card: CardRef) -> str:
-    """Return the name of a card, its key without a text, or "a card face down"."""
+    """Return the name of a card; its key if its text is unknown; "a card face down" without a key."""
     face = face_of(model, card)
     if face is not None:
         return face.name
@@ -87,8 +87,8 @@ def card_name(model: Model, card: CardRef) -> str:
 
 
 def visible_cards(model: Model) -> Iterator[tuple[str, CardRef]]:
-    """Yield every visible card with where it lies: the hand, seat by seat, the table's piles, those in the story, those
-    on the map."""
+    """Yield every visible card with words for where it lies ("your hand", "Ada: in play"): the hand, seat by seat, the
+    table's piles, cards named in the match log, places of the map."""
     private, public = model.seen.private, model.seen.public
     if private is not None:
         eyes = model.seen.eyes
@@ -108,12 +108,13 @@ def visible_cards(model: Model) -> Iterator[tuple[str, CardRef]]:
 
 
 def place_ref(number: int, place: Place) -> CardRef:
-    """Return a place of the map as a card that can be read; the ids below -1 (a face-down card) are those of places."""
+    """Return the map's place with index `number` as a card that can be read. Its id is below -1, which is the id of
+    cards face down."""
     return CardRef(-2 - number, place.face)
 
 
 def verb_words(model: Model, letter: str) -> str:
-    """Return what the standing actions of that capital do, whatever their target."""
+    """Return the label of the verb whose actions, whatever their target, have that capital letter."""
     private = model.seen.private
     verbs = private.verbs if private is not None else ()
     return next((verb.label for verb in verbs if verb.letter == letter), "not possible any more")
@@ -125,12 +126,13 @@ def find_card(model: Model, card: int) -> CardRef | None:
 
 
 def default_words(shape: Shape, default: Choice, text: str) -> str:
-    """Return the default answer in the server's words, or as described by the choice."""
+    """Return the default answer (on timeout) in the server's words `text`, or if there are none, as described by the
+    choice."""
     return text.removeprefix("else:").strip() or describe(shape, default)
 
 
 def describe(shape: Shape, choice: Choice) -> str:
-    """Return a choice in words."""
+    """Return an answer to a question of that shape in words."""
     match shape, choice:
         case Menu(options), (str(key), *details):
             option = _option(options, key)

@@ -18,7 +18,7 @@ EVERYBODY = "everybody"
 
 
 def eyes(model: Model, replay: Replay) -> str:
-    """Return whose view it is."""
+    """Return in words whose view the replay shows."""
     if replay.at.all_hands:
         return "with all hands open"
     if replay.at.seat is None:
@@ -28,29 +28,29 @@ def eyes(model: Model, replay: Replay) -> str:
 
 
 def turn_words(replay: Replay) -> str:
-    """Return the turn: "turn 7 of 92"."""
+    """Return the turn that the replay is at: "turn 7 of 92"."""
     at = replay.at
     return f"turn {at.turn} of {at.turns}" if at.turn else f"before turn 1 of {at.turns}"
 
 
 def place_words(replay: Replay) -> str:
-    """Return the number of decisions so far: "212 of 811"."""
+    """Return the number of decisions before the replay's position: "212 of 811"."""
     return f"{replay.at.number} of {replay.at.numbers}"
 
 
 def position(model: Model, replay: Replay) -> str:
-    """Return the position in a sentence: "Turn 7 of 92, decision 212 of 811, as Ada saw it." """
+    """Return the replay's position in a sentence: "Turn 7 of 92, decision 212 of 811, as Ada saw it." """
     words = f"{turn_words(replay)}, decision {place_words(replay)}, {eyes(model, replay)}."
     return words[0].upper() + words[1:]
 
 
 def pace_words(replay: Replay) -> str:
-    """Return how fast it plays automatically."""
+    """Return in words how fast the replay plays automatically."""
     return f"a step every {PACES_S[replay.pace]:g} s"
 
 
 def replay_words(model: Model, replay: Replay) -> list[str]:
-    """Return the position and the commands."""
+    """Return the replay's position and the commands to move in it."""
     over = model.seen.over
     return [
         position(model, replay),
@@ -63,7 +63,7 @@ def replay_words(model: Model, replay: Replay) -> list[str]:
 
 
 def seat_named(seats: Sequence[SeatView], words: str) -> SeatView | None:
-    """Return the seat meant by its number or the beginning of its name; None if there is none."""
+    """Return the seat meant by its number from 1 or the beginning of its player's name; None if there is none."""
     if is_digits(words):
         return next((seat for seat in seats if seat.seat + 1 == int(words)), None)
     return called(seats, words)

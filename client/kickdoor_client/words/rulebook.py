@@ -45,8 +45,8 @@ class BookEntry(Struct, frozen=True):
 
 
 def entries(found: RulesFound) -> tuple[BookEntry, ...]:
-    """Return the entries: chapters or sections if nothing was asked for; the paragraphs of a chapter; or what was
-    found.
+    """Return the entries of an opened page: chapters or sections if nothing was asked for; the paragraphs of a chapter;
+    or what was found.
 
     A term that was asked for by name stands first, answers to questions behind it.
     """
@@ -81,17 +81,17 @@ def _is_asked_for(name: str, asked: Sequence[str]) -> bool:
 
 
 def is_contents(found: RulesFound) -> bool:
-    """Return whether this is the table of contents."""
+    """Return whether the page is the rulebook's table of contents."""
     return not found.words
 
 
 def is_ids(found: RulesFound) -> bool:
-    """Return whether rules were asked for by their ids."""
+    """Return whether the page shows rules that were asked for by their ids."""
     return bool(found.words) and all("." in word for word in found.words.split())
 
 
 def page_title(found: RulesFound) -> str:
-    """Return the title of the page."""
+    """Return the title of the rulebook's page: the book, the chapter, the words looked up or the rules."""
     name = found.book or f"the rulebook of {found.title}"
     if found.opened:
         return _chapter(found, found.opened)
@@ -103,7 +103,8 @@ def page_title(found: RulesFound) -> str:
 
 
 def below(found: RulesFound) -> str:
-    """Return what stands below the entries; "" for nothing."""
+    """Return a sentence for below the page's entries: that nothing was found, or how many rules were left out; "" for
+    neither."""
     if found.words and not entries(found):
         return f"{_named(found)} says nothing of {found.words!r}."
     if found.left_out and not found.opened:
@@ -113,7 +114,7 @@ def below(found: RulesFound) -> str:
 
 
 def leads_to(found: RulesFound | None, cursor: int) -> str:
-    """Return a word for where Enter leads from the current entry, for the footer; "" if nowhere."""
+    """Return a word for where Enter leads from the entry at index `cursor`, for the footer; "" if nowhere."""
     there = entries(found) if found is not None else ()
     if found is None or not there:
         return ""
@@ -126,7 +127,7 @@ def leads_to(found: RulesFound | None, cursor: int) -> str:
 
 
 def rulebook(model: Model) -> list[str]:
-    """Return what was found in sentences, each entry with its number."""
+    """Return what was found in the rulebook in sentences, each entry with its number."""
     found = model.rulebook
     if found is None:
         return ["The rulebook has not been opened yet. Say rules."]
@@ -148,8 +149,8 @@ def rulebook(model: Model) -> list[str]:
 
 
 def behind(found: RulesFound | None, words: str) -> str:
-    """Return the ids of the rules behind the entry with that number, if `words` ask for it and there are some; else
-    ""."""
+    """Return the ids of the rules that the entry with the typed number is about, if `words` are `behind` and a number;
+    "" otherwise or without rules."""
     first, _, number = words.strip().partition(" ")
     if found is None or first != BEHIND or not is_digits(number):
         return ""
@@ -168,7 +169,7 @@ def _numbered(found: RulesFound) -> list[BookEntry]:
 
 
 def cited(notice: Notice | None) -> str:
-    """Return the rule that a notice cites, by itself or in its words; "" if it cites none."""
+    """Return the id of the rule that a notice to the player cites, in its field or in its text; "" if it cites none."""
     if notice is None:
         return ""
     found = CITED.search(notice.text)

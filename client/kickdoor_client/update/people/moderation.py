@@ -42,7 +42,8 @@ def others(model: Model) -> list[str]:
 
 
 def parted(model: Model, words: str) -> tuple[str, str]:
-    """Return the name that the words begin with, and the rest: the longest name that is known, else the first word."""
+    """Return the name that the words begin with, and the words after it: the longest known name, else the first
+    word."""
     words = words.strip()
     for name in sorted((*others(model), *model.ignored), key=len, reverse=True):
         start, after = words[: len(name)], words[len(name) : len(name) + 1]
@@ -68,7 +69,7 @@ def unignored(model: Model, words: str) -> Outcome:
 
 
 def told(model: Model, ignoring: Ignoring) -> Outcome:
-    """Take the server's list of people who are ignored, and say what has changed."""
+    """Store the server's list of people whom this person ignores, and say what has changed."""
     before, model = model.ignored, replace(model, ignored=ignoring.names)
     new = [name for name in ignoring.names if name not in before]
     heard = [name for name in before if name not in ignoring.names]
@@ -104,12 +105,13 @@ def reported(model: Model, words: str) -> Outcome:
 
 
 def ignored_names(model: Model) -> list[str]:
-    """Return the completions of `unignore`."""
+    """Return the completions of `unignore`: the names of people who are ignored."""
     return list(model.ignored)
 
 
 def opened(model: Model, _: str = "") -> Outcome:
-    """Show the people: a list on the full screen; in line mode, names and commands."""
+    """Show the people at the table or in the lobby: a list on the full screen; in line mode, their names and the
+    commands about them."""
     names = people(model)
     if not names:
         return remark(model, "word", "Nobody else is here, and nobody has said anything.")
@@ -120,19 +122,20 @@ def opened(model: Model, _: str = "") -> Outcome:
 
 
 def people(model: Model) -> list[str]:
-    """Return everybody who can be ignored, muted or reported: who is here or has spoken, and who is ignored."""
+    """Return the names of everybody who can be ignored, muted or reported: who is here or has spoken, and who is
+    ignored."""
     return list(dict.fromkeys((*others(model), *model.ignored)))
 
 
 def deeds(model: Model, name: str) -> list[str]:
-    """Return the actions about a person that are possible here, by their commands."""
+    """Return the names of the commands about a person that are possible here, such as "ignore" or "report"."""
     at_a_table = model.scene in (Scene.FILLING, Scene.PLAYING)
     hearing = "unignore" if name in model.ignored else "ignore"
     return [hearing, *(("mute", "unmute") if at_a_table else ()), "report"]
 
 
 def entries(model: Model, shown: People) -> list[tuple[str, str]]:
-    """Return the lines of the list: people, or the actions about one, each with a remark."""
+    """Return the lines of the open list, each with a remark: people, or if one is chosen, the commands about them."""
     if shown.name:
         return [DEEDS[deed] for deed in deeds(model, shown.name)]
     return [(name, "you ignore them" if name in model.ignored else "") for name in people(model)]

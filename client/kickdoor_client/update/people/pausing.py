@@ -13,7 +13,7 @@ LOOKING_ON = "You spectate here: those who play decide when to go on."
 
 
 def waits(model: Model) -> bool:
-    """Return whether there is a pause that can be ended, or one that is proposed."""
+    """Return whether the match is paused or a pause is proposed."""
     return model.seen.public is not None and model.seen.public.pause is not None
 
 

@@ -20,13 +20,15 @@ SETTLES_S = 2.0
 
 
 def arrived(model: Model) -> Model:
-    """Return the model after this client has come (back): for `SETTLES_S`, others may follow."""
+    """Return the model after this client has connected (again): lost connections of others are reported only after
+    `SETTLES_S` seconds, since they may be coming back too."""
     presence = replace(model.seen.presence, settled_at=model.now + SETTLES_S)
     return replace(model, seen=replace(model.seen, presence=presence))
 
 
 def looked(model: Model, view: PublicView) -> Model:
-    """Return the model with news about these seats in its story."""
+    """Return the model with lines in the match log about players who have come, left or returned, as the seats of
+    `view` show."""
     if model.replay is not None or model.seen.over is not None:
         return model
     presence = model.seen.presence
@@ -50,7 +52,7 @@ def looked(model: Model, view: PublicView) -> Model:
 
 
 def settled(model: Model) -> Model:
-    """Return the model a moment later: players who have not come back by now count as having lost the connection."""
+    """Return the model at a later moment: players who have still not come back count as having lost the connection."""
     presence, public = model.seen.presence, model.seen.public
     waits = model.now < presence.settled_at or model.contact.phase is not Phase.OPEN
     if not presence.untold or waits or public is None or model.replay is not None:

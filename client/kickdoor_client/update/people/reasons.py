@@ -36,7 +36,8 @@ def asked(model: Model, words: str) -> Outcome:
 
 
 def next_asked(model: Model) -> Outcome:
-    """Ask the AI player after the one whose explanations are open; the first if none are."""
+    """Ask for the explanations of the next AI player after the one whose explanations are on the screen; of the first
+    one if none are."""
     seats = ai_seats(model)
     if not seats:
         return remark(model, "word", "No AI player has played here.")
@@ -47,5 +48,5 @@ def next_asked(model: Model) -> Outcome:
 
 
 def explained(model: Model, reasons: Explained) -> Outcome:
-    """Show the explanations."""
+    """Show an AI player's explanations of its decisions, which the server has sent."""
     return show(replace(model, reasons=reasons), "reasons")

@@ -17,7 +17,7 @@ CODE = "code="
 
 
 def told(model: Model, told: SeatCode) -> Model:
-    """Keep the code of this person's seat; at a server of others, tell it once."""
+    """Store the recovery code of this person's seat; on somebody else's server, show it once."""
     is_new = told.code != model.seen.code
     model = replace(model, seen=replace(model.seen, code=told.code))
     if not is_new or not model.address:
@@ -26,13 +26,14 @@ def told(model: Model, told: SeatCode) -> Model:
 
 
 def asked(model: Model, _: str = "") -> Outcome:
-    """Handle `code`: say what gets this seat back."""
+    """Handle the typed `code`: show the recovery code with which this person gets their seat back on another device."""
     lines = code_words(model)
     return remark(model, "word", lines[0]) if lines else remark(model, "wrong", "Your seat here has no code.")
 
 
 def answered(model: Model, words: str, *, allowed: bool) -> Outcome:
-    """Handle `admit SEAT` and `deny SEAT`."""
+    """Handle the typed `admit SEAT` and `deny SEAT`: let somebody with a recovery code take that seat if `allowed`, or
+    refuse them."""
     seats = len(model.seen.public.seats) if model.seen.public is not None else 0
     if not (is_digits(words.strip()) and 1 <= int(words) <= seats):
         return remark(model, "wrong", "Which seat? Say its number.")
@@ -40,6 +41,6 @@ def answered(model: Model, words: str, *, allowed: bool) -> Outcome:
 
 
 def parted(words: str) -> tuple[str, str]:
-    """Return the words behind `join` without the code, and the code; "" for none."""
+    """Return the table that the words after `join` name, and the recovery code behind it; "" for none."""
     table, _, code = words.partition(CODE) if words.startswith(CODE) else words.partition(f" {CODE}")
     return table.strip(), code.strip()

@@ -23,8 +23,8 @@ PRESENCE = "presence"
 
 
 def said(model: Model, line: Said) -> Model:
-    """Return the model with a line just said at the end of the story. Lines about presence are left to
-    `presence.py`."""
+    """Return the model with a chat line just said at the end of the match log. The server's lines about presence are
+    left to `presence.py`."""
     if line.kind == PRESENCE:
         return model
     model = model.telling(_told(line.who, line.text, line.kind))
@@ -34,8 +34,8 @@ def said(model: Model, line: Said) -> Model:
 
 
 def talked(model: Model, so_far: Talked) -> Model:
-    """Return the model with what has been said during the match, without lines heard before. Lines with a place wait
-    for their events."""
+    """Return the model with the chat lines said during the match before this client came. Lines with a position wait
+    until the events around them have come."""
     if any(line.after is not None for line in so_far.lines):
         return replace(model, seen=replace(model.seen, waiting=(so_far,)))
     model, lines = missed(model, so_far)
@@ -43,7 +43,8 @@ def talked(model: Model, so_far: Talked) -> Model:
 
 
 def missed(model: Model, so_far: Talked) -> tuple[Model, tuple[StoryLine, ...]]:
-    """Return the model with all of these lines counted, and those among them that had not been heard."""
+    """Return the model with all chat lines of `so_far` counted, and those among them that this client has not received
+    yet."""
     most = min(so_far.count - model.seen.talked, len(so_far.lines))
     lines = so_far.lines[-most:] if most > 0 else ()
     model = replace(model, seen=replace(model.seen, talked=so_far.count))
@@ -51,7 +52,7 @@ def missed(model: Model, so_far: Talked) -> tuple[Model, tuple[StoryLine, ...]]:
 
 
 def merged(said: Iterable[StoryLine], events: Iterable[StoryLine]) -> Iterator[StoryLine]:
-    """Yield both in order: each line of talk behind the event that it came after."""
+    """Yield chat lines and events in one order: each chat line behind the event that it was said after."""
     waiting = list(said)
     for event in events:
         while waiting and (waiting[0].after or 0) < event.n:

@@ -14,7 +14,8 @@ Action = tuple[int, WireOption]
 
 
 def actions_about(model: Model, card: int) -> list[Action]:
-    """Return all actions about this card, barred ones last."""
+    """Return all options of open questions and actions at any time that are about the card with that id, barred ones
+    last."""
     found = [
         (asked.id, option)
         for asked in model.questions
@@ -28,9 +29,9 @@ def actions_about(model: Model, card: int) -> list[Action]:
 
 
 def actions_under(model: Model, letter: str) -> list[Action]:
-    """Return the standing actions of that capital.
+    """Return the actions possible at any time that share the capital letter `letter`.
 
-    Actions on different seats are in the order of the seats; others with those first that can be taken.
+    Actions on different seats are in the order of the seats; others with those first that are not barred.
     """
     letters, private = standing_letters(model), model.seen.private
     found = [
@@ -43,12 +44,12 @@ def actions_under(model: Model, letter: str) -> list[Action]:
 
 
 def actions_of(model: Model, overlay: CardInHand | OneVerb) -> list[Action]:
-    """Return the actions of an overlay about a card or a capital."""
+    """Return the actions that the open page lists: those about a card in hand, or those of one verb."""
     return (
         actions_about(model, overlay.card) if isinstance(overlay, CardInHand) else actions_under(model, overlay.letter)
     )
 
 
 def actions_of_offers(model: Model) -> list[Action]:
-    """Return all actions about open offers, offer by offer."""
+    """Return all actions about open offers of players (accept, decline ...), offer by offer."""
     return [action for each in open_offers(model) for action in each.actions]

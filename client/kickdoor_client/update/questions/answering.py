@@ -19,7 +19,8 @@ from .focus import back_to_question, opened_afresh
 
 
 def settle(model: Model, target: int, result: Result) -> Outcome:
-    """Handle a widget's result: send an answer, show a remark, or keep the changed widget."""
+    """Handle the result of a key or words in a widget: send an answer, show what is wrong, or store the changed widget.
+    `target` is the id of its question, or STANDING for actions possible at any time."""
     match result:
         case Answered(choice):
             return choose(model, target, choice)
@@ -32,8 +33,8 @@ def settle(model: Model, target: int, result: Result) -> Outcome:
 
 
 def choose(model: Model, target: int, choice: Choice) -> Outcome:
-    """Send the choice for a question, or for the standing actions, if it fits the shape; confirm first what gives
-    something up."""
+    """Send `choice` as the answer to the question with the id `target`, or as an action (STANDING), if it fits the
+    shape. If it gives up something valuable, ask for confirmation first."""
     if target == STANDING and choice == (BACK.key,):
         return model.with_ui(focus=None) if not model.questions else back_to_question(model), ()
     if target == STANDING:
@@ -73,7 +74,7 @@ def _acted(model: Model, choice: Choice) -> Outcome:
 
 
 def confirmed(model: Model, asked: Sure) -> Outcome:
-    """Send the answer that was to be confirmed."""
+    """Send the answer that the player has just confirmed."""
     return choose(model, asked.target, asked.choice)
 
 
@@ -87,7 +88,8 @@ def _forms_closed(model: Model) -> Model:
 
 
 def take(model: Model, target: int, key: str) -> Outcome:
-    """Take an option of a menu by its key, or go on to its details."""
+    """Take the option `key` of the menu of the question `target` (STANDING: the actions possible at any time), or ask
+    for its details."""
     widget = model.ui.widgets.get(target)
     if not isinstance(widget, MenuWidget):
         return remark(model, "wrong", "That is no longer possible.")
@@ -95,6 +97,6 @@ def take(model: Model, target: int, key: str) -> Outcome:
 
 
 def unsent(model: Model, target: int) -> Model:
-    """Return the model after an answer was refused or lost: the question is open again."""
+    """Return the model after the answer to the question `target` was refused or lost: the question is open again."""
     model = model.with_ui(sent=model.ui.sent - {target})
     return back_to_question(model) if model.ui.focus is None else model

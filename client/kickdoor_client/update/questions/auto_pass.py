@@ -55,7 +55,8 @@ NOTHING_PASSED = "You are asked again: nothing is passed for you."
 
 
 def opened(model: Model) -> Outcome:
-    """Open the list of scopes (`p`), with the cursor on the likeliest."""
+    """Open the list of auto-pass scopes (how long to pass automatically), with the cursor on one that is on, or else on
+    the likeliest."""
     scopes = scopes_of(model)
     fitting = [scope for scope in scopes if scope is not Scope.CONTEST or model.contest is not None]
     on = [scope for scope in fitting if is_on(model, scope) and scope is not Scope.STEPS]
@@ -63,7 +64,7 @@ def opened(model: Model) -> Outcome:
 
 
 def pressed(model: Model, passing: AutoPassing, key: str) -> Outcome | None:
-    """Handle a key on the list; None if it has no effect."""
+    """Handle a key on the list of auto-pass scopes; None if it has no effect."""
     scopes = scopes_of(model)
     match key:
         case "up" | "down":
@@ -82,8 +83,8 @@ def pressed(model: Model, passing: AutoPassing, key: str) -> Outcome | None:
 
 
 def typed(model: Model, words: str) -> Outcome:
-    """Handle `auto-pass combat` (the game's word for a contest), `turn`, `match`, `none`; without words, say what is
-    passed."""
+    """Handle the typed `auto-pass combat` (the game's word for a contest), `turn`, `match`, `none`; without words, say
+    what is passed automatically."""
     word = words.strip().casefold()
     if not word:
         return show_lines(model, auto_pass_words(model)) if model.manner is Manner.LINES else opened(model)
@@ -97,12 +98,12 @@ def typed(model: Model, words: str) -> Outcome:
 
 
 def scopes(model: Model) -> list[str]:
-    """Return the completions of `auto-pass`."""
+    """Return the completions of `auto-pass`: the words for the scopes possible at this table."""
     return [*(scope_word(model, scope) for scope in scopes_of(model)), "none"]
 
 
 def toggled(model: Model, scope: Scope) -> Outcome:
-    """Turn a scope on or off."""
+    """Turn one scope of auto-pass (a period for which windows are passed automatically) on or off, and say so."""
     if scope is Scope.ALIKE:
         return _alike(model)
     if scope is Scope.STEPS:
@@ -149,21 +150,21 @@ def _alike(model: Model) -> Outcome:
 
 
 def ended(model: Model) -> Outcome:
-    """Turn auto-pass off altogether."""
+    """Turn auto-pass off altogether, so that the player is asked everything."""
     model = replace(model, auto_pass={}, passed_kinds={}, asks_steps=True)
     return remark(model, "word", "You are asked everything: nothing is passed for you.")
 
 
 def lasting(model: Model) -> Model:
-    """Return the model without scopes that have run out. The questions are still those of the situation before, so
-    nothing is passed yet."""
+    """Return the model without auto-pass scopes that have run out. The questions are still those of the situation
+    before, so nothing is passed here."""
     still = {scope: since for scope, since in model.auto_pass.items() if _lasts(model, scope, since)}
     return replace(model, auto_pass=still) if still != model.auto_pass else model
 
 
 def given(model: Model) -> Outcome:
-    """Pass the windows that auto-pass covers. Only to be called once the questions belong to the public view that is
-    shown."""
+    """Pass all windows (short times to react) that auto-pass covers. Only to be called once the questions belong to the
+    public view that is shown."""
     model = lasting(model)
     effects: Effects = ()
     for asked in model.questions:
@@ -190,7 +191,7 @@ def _lasts(model: Model, scope: Scope, since: int) -> bool:
 
 
 def idle_passed(model: Model) -> Outcome:
-    """Pass the idle windows that are open: nothing else could be done there."""
+    """Pass all open windows in which the player could do nothing else, as `is_idle` says."""
     effects: Effects = ()
     for asked in model.questions:
         if is_idle(model, asked):
@@ -200,10 +201,10 @@ def idle_passed(model: Model) -> Outcome:
 
 
 def is_idle(model: Model, asked: Asked) -> bool:
-    """Return whether this is an idle window that is passed automatically.
+    """Return whether nothing but passing is possible in this window, so that it is passed automatically: only among AI
+    players, without a clock and outside the tutorial.
 
-    Windows that concern the person, or that win or might win the game for somebody, are not; nor are those of a lesson,
-    which teaches windows.
+    Windows that concern the person, or that win or might win the game for somebody, are not passed.
     """
     if asked.seconds_left is not None or not is_alone(model) or model.errand.purpose is Purpose.LEARN:
         return False
@@ -211,7 +212,7 @@ def is_idle(model: Model, asked: Asked) -> bool:
 
 
 def is_alone(model: Model) -> bool:
-    """Return whether all others at the table are AI players."""
+    """Return whether all other players at the table are AI players."""
     seats = model.seen.public.seats if model.seen.public is not None else ()
     others = [seat.kind for seat in seats if seat.seat != model.my_seat and seat.kind != "empty"]
     return model.my_seat is not None and bool(others) and all(kind == "ai" for kind in others)

@@ -35,8 +35,8 @@ LAPSE_CELLS = 46
 
 
 def with_private(model: Model, view: PrivateView) -> Model:
-    """Return the model with a new private view: its questions with their widgets, the letters of cards, and the
-    focus."""
+    """Return the model with a new private view of the player: input widgets for its questions, letters for its cards,
+    and the focus on one question."""
     old = {asked.id: asked for asked in model.questions}
     there = {asked.id for asked in view.questions}
     gone = [asked for key, asked in old.items() if key not in there]
@@ -125,7 +125,7 @@ def _shape(model: Model, asked: Asked, view: PrivateView) -> Shape:
 
 
 def opened_afresh(model: Model, asked: Asked) -> Widget:
-    """Return a new widget of this question."""
+    """Return a new widget for this question, with the cursor where the first one began."""
     view = model.seen.private
     shape = _shape(model, asked, view) if view is not None else asked.shape
     return open_widget(shape, _begin(model, asked, shape))
@@ -170,8 +170,8 @@ def _form_closed(before: Model, after: Model) -> Model:
 
 
 def closed_with_its_fight(before: Model, after: Model) -> Model:
-    """Close the list of standing actions, or the details of one, if the fight that it was opened in is over or another
-    has begun.
+    """Close the list of actions possible at any time, or the details of one, if the fight in which it was opened is
+    over or another has begun.
 
     Details of actions outside of fights, such as a trade, stay open.
     """
@@ -244,7 +244,8 @@ def _is_idle(model: Model) -> bool:
 
 
 def next_focus(model: Model, step: int) -> Model:
-    """Return the model with the focus moved by `step` among the questions and the standing actions."""
+    """Return the model with the keyboard focus moved by `step` among the open questions and, after them, the list of
+    actions possible at any time."""
     stops: list[int] = [asked.id for asked in model.questions]
     if model.seen.private is not None and model.seen.private.standing:
         stops.append(STANDING)
@@ -256,7 +257,8 @@ def next_focus(model: Model, step: int) -> Model:
 
 
 def to_standing(model: Model) -> Model:
-    """Return the model with the focus on the standing actions: on what is being filled in, else on the way back."""
+    """Return the model with the focus on the list of actions possible at any time: on the detail being filled in, else
+    on the entry that leads back."""
     widget = model.ui.widgets.get(STANDING)
     if model.ui.focus != STANDING and isinstance(widget, MenuWidget) and widget.inside is None:
         model = model.with_widget(STANDING, replace(widget, cursor=0))
@@ -264,7 +266,7 @@ def to_standing(model: Model) -> Model:
 
 
 def back_to_question(model: Model) -> Model:
-    """Return the model with the focus on the first question, if there is one, and details closed."""
+    """Return the model with the focus on the first open question, if there is one, and details of options closed."""
     widgets = dict(model.ui.widgets)
     widget = widgets.get(model.ui.focus) if model.ui.focus is not None else None
     if model.ui.focus is not None and isinstance(widget, MenuWidget) and widget.inside is not None:

@@ -18,7 +18,7 @@ NOTHING = "Nothing is half made."
 
 
 def resumed(model: Model, _: str = "") -> Outcome:
-    """Go on with the half-made answer: ask for its next detail again."""
+    """Go on with an option whose details were interrupted by another question, by asking for the next detail again."""
     found = half_made(model)
     if found is None:
         return remark(model, "wrong", NOTHING)
@@ -27,7 +27,8 @@ def resumed(model: Model, _: str = "") -> Outcome:
 
 
 def dropped(model: Model, _: str = "") -> Outcome:
-    """Drop the half-made answer, even if something else is asked just now."""
+    """Handle the typed `cancel`: drop an option whose details were being filled in, even if something else is asked
+    just now."""
     found = half_made(model)
     if found is None:
         return remark(model, "wrong", f"{NOTHING} There is nothing to leave.")

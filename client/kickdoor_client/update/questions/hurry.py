@@ -62,12 +62,12 @@ HEELS_S = 2.0
 
 
 def is_held(model: Model) -> bool:
-    """Return whether keys that would answer are held back now."""
+    """Return whether keys that would answer are ignored now, because the question came only a moment ago."""
     return model.now < model.ui.held_until
 
 
 def held_back(model: Model) -> Outcome:
-    """Say that a key was held back. If it is held down, its repeats are held back as well."""
+    """Tell the player that a key was ignored, and why. If it is held down, its repeats are ignored as well."""
     model = model.with_ui(held_until=held_on(model.ui.held_until, model.now))
     if model.ui.sure is not None:
         return model.with_ui(sure=replace(model.ui.sure)), ()  # a new value: the confirmation stays on screen
@@ -80,13 +80,13 @@ def held_back(model: Model) -> Outcome:
 
 
 def told_of_lapse(model: Model) -> Model:
-    """Return the model with the lapsed question marked as known: the person was told that it went unanswered."""
+    """Return the model with a note that the player was told of the question that ended unanswered."""
     lapsed = model.ui.lapsed
     return model.with_ui(lapsed=replace(lapsed, told=True)) if lapsed is not None else model
 
 
 def unasked(model: Model) -> Outcome:
-    """Say that nothing is asked, after Enter or a number."""
+    """Tell the player, after Enter or a number, that nothing is asked of them now."""
     gone = f"Nothing was sent: {model.ui.lapsed.said()}. " if model.ui.lapsed is not None else ""
     model, effects = remark(model, "word", f"{gone}Nothing is asked of you now; x shows more actions.")
     notice = model.ui.notice
@@ -94,7 +94,7 @@ def unasked(model: Model) -> Outcome:
 
 
 def unasked_no_more(model: Model, effects: Effects) -> Outcome:
-    """Remove the notice that nothing is asked when a question comes."""
+    """Remove the notice that nothing is asked, since a question has come."""
     notice = model.ui.notice
     stale = notice is not None and notice.unasked and model.questions
     return (model.with_ui(notice=None) if stale else model), effects
@@ -106,8 +106,8 @@ def is_lost_by_passing(model: Model, asked: Asked) -> bool:
 
 
 def must_be_chosen(model: Model, target: int) -> bool:
-    """Return whether Enter would take the initial option of a menu with alternatives where the wrong choice is
-    costly."""
+    """Return whether Enter would take the option on which the cursor began, in a menu with alternatives where a wrong
+    choice is costly. The player has to choose explicitly there."""
     asked, widget = model.question(target), model.ui.widgets.get(target)
     if asked is None or model.ui.chosen == target or not isinstance(widget, MenuWidget):
         return False
@@ -117,7 +117,7 @@ def must_be_chosen(model: Model, target: int) -> bool:
 
 
 def asked_once_more(model: Model, target: int) -> Outcome:
-    """Say what the key would do; the next one does it."""
+    """Say which option the key would take, and take it at the next press."""
     widget = model.ui.widgets[target]
     option = widget.focus()
     model = model.with_ui(chosen=target, held_until=max(model.ui.held_until, model.now + BREATH_S))
@@ -129,8 +129,8 @@ def asked_once_more(model: Model, target: int) -> Outcome:
 
 
 def breath(before: Model, key: str, after: Model, effects: Effects) -> Outcome:
-    """Begin or end the hold after a key: an answer begins it, moving the cursor ends it; a key that answers nothing
-    shows that the person has looked."""
+    """Begin or end the time for which keys are ignored, after the effect of `key`: an answer begins it, moving the
+    cursor ends it; a key that answers nothing shows that the player has looked."""
     if not is_digits(key) and key != "enter":
         after = after.with_ui(lapsed=None)
     if any(isinstance(effect, Send) and isinstance(effect.request, Answer | Act) for effect in effects):
@@ -143,7 +143,8 @@ def breath(before: Model, key: str, after: Model, effects: Effects) -> Outcome:
 
 
 def on_the_heels(before: Model, after: Model, effects: Effects) -> Outcome:
-    """Begin a hold if a question comes right after an answer."""
+    """Ignore keys for a moment if a question comes within `HEELS_S` seconds after an answer, so that a hurried key does
+    not answer it."""
     focus = after.ui.focus
     recent = after.manner is Manner.SCREEN and after.now - after.ui.answered_at < HEELS_S
     if focus in (None, STANDING, before.ui.focus) or not recent:

@@ -26,7 +26,8 @@ RENUMBERED_S = 1.0
 
 
 def renumbered(before: Model, after: Model, effects: Effects) -> Outcome:
-    """Begin a hold if a line of the open list has moved."""
+    """Ignore keys for `RENUMBERED_S` seconds if lines of the open list have moved, so that a number does not take
+    another action than was read."""
     if after.manner is not Manner.SCREEN or _list_name(before) != _list_name(after):
         return after, effects
     old, new = _numbered(before), _numbered(after)
@@ -65,21 +66,21 @@ def _numbered(model: Model) -> list[str]:
 
 
 def place_of(actions: list[Action], chosen: str) -> int | None:
-    """Return the place of the cursor: of the action `chosen`, or if nothing was chosen, the first that gives nothing
-    up. None if it is gone."""
+    """Return the index of the cursor: of the action with the key `chosen` or, if that is "", of the first that gives
+    nothing up. None if it is gone."""
     if not chosen:
         return first_open(tuple(option for _, option in actions)) if actions else None
     return next((place for place, (_, option) in enumerate(actions) if option.key == chosen), None)
 
 
 def leads_on(action: Action) -> bool:
-    """Return whether taking the action only opens its details, or gives the reason why it is barred."""
+    """Return whether taking the action sends nothing yet: it opens details, or is barred and gives the reason."""
     return bool(action[1].details) or action[1].barred is not None
 
 
 def pressed(model: Model, actions: list[Action], chosen: str, key: str) -> Outcome | None:
-    """Handle a key on a list of actions: arrows move, a digit takes its line, Enter the marked one. None for other
-    keys."""
+    """Handle a key on a list of actions: arrows move, a digit takes its line, Enter the marked one. `chosen` is the key
+    of the marked action, "" before the first move. None for other keys."""
     count, here = len(actions), place_of(actions, chosen)
     match key:
         case "up" | "down" if count:
@@ -96,14 +97,15 @@ def pressed(model: Model, actions: list[Action], chosen: str, key: str) -> Outco
 
 
 def at(model: Model, actions: list[Action], place: int) -> Model:
-    """Return the model with the list's cursor at this place."""
+    """Return the model with the cursor of the open list of actions on index `place`."""
     overlay = model.ui.overlay
     assert isinstance(overlay, CardInHand | Offers | OneVerb)
     return model.with_ui(overlay=replace(overlay, chosen=actions[place][1].key), notice=None)
 
 
 def taken(model: Model, action: Action) -> Outcome:
-    """Take an action, unless keys are held back; details are asked for at the table."""
+    """Take an action of the list, unless keys are ignored at the moment; its details, if it has any, are asked for at
+    the table."""
     target, option = action
     if option.barred is None and not option.details and hurry.is_held(model):
         return hurry.held_back(model)

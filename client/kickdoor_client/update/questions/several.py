@@ -23,7 +23,8 @@ LATE_S = 30.0
 
 
 def too_late(model: Model, tokens: Tokens) -> str:
-    """Return what to say to words that would have answered a question that is gone; "" if they would not."""
+    """Return a sentence that the words came too late, if they would have answered a question that ended a moment ago;
+    else ""."""
     lapse = model.ui.lapsed
     if lapse is None or lapse.shape is None or model.now - lapse.at > LATE_S:
         return ""
@@ -41,13 +42,13 @@ def targets(model: Model) -> list[int]:
 
 
 def is_open_to_numbers(model: Model) -> bool:
-    """Return whether it is clear which question a number answers."""
+    """Return whether it is clear which of the open questions a typed number answers."""
     return len(model.questions) <= 1 or any(is_meant(model, asked) for asked in model.questions)
 
 
 def meant(model: Model, words: str) -> Outcome:
-    """Handle `question`, which lists the questions, and `question 2`, which gives numbers to the second one and reads
-    it out."""
+    """Handle the typed `question`, which lists the open questions, and `question 2`, which reads out the second one and
+    directs numbers to it."""
     if not model.questions:
         return remark(model, "wrong", "Nothing is asked of you now.")
     if not words:
@@ -70,5 +71,5 @@ def _numbered(model: Model, words: str) -> Asked | None:
 
 
 def numbers(model: Model) -> list[str]:
-    """Return the completions of `question`."""
+    """Return the completions of `question`: the numbers of the open questions."""
     return [str(place) for place, _ in enumerate(model.questions, 1)] if len(model.questions) > 1 else []

@@ -36,7 +36,7 @@ NOTHING_DONE = "Nothing was done."
 
 
 def lost_by(shape: Shape, choice: Choice) -> str:
-    """Return the warnings of what is lost by that choice; "" if it gives nothing up."""
+    """Return the warnings about what the player gives up by that choice; "" if nothing."""
     return " ".join(dict.fromkeys(filter(None, _endings(shape, choice))))
 
 
@@ -61,7 +61,8 @@ def _named(choice: Choice) -> Iterator[object]:
 
 
 def asked(model: Model, target: int, choice: Choice, lost: str) -> Outcome | None:
-    """Ask for confirmation of that choice. Return None if it has just been asked for: then the choice may be sent."""
+    """Ask for confirmation of the choice for the question `target`; `lost` says what it gives up. Return None if that
+    was just asked, so that the choice may be sent."""
     if model.ui.sure == Sure(target, choice):
         return None
     model, effects = remark(model, "word", f"{lost} {HOW[model.manner]}")
@@ -72,16 +73,16 @@ def asked(model: Model, target: int, choice: Choice, lost: str) -> Outcome | Non
 
 
 def forgotten(before: Model, after: Model, effects: Effects) -> Outcome:
-    """End the confirmation after a key or a line that was not a yes."""
+    """End the request for confirmation if the last key or line was not a yes."""
     if before.ui.sure is None or after.ui.sure is not before.ui.sure:
         return after, effects
     return _without(after, before), effects
 
 
 def overtaken(before: Model, after: Model, effects: Effects) -> Outcome:
-    """End the confirmation if a question has come.
+    """End the request for confirmation if a new question has come.
 
-    A yes may be on its way, so on the full screen keys are held back as long as after a question that went unanswered.
+    The player may be about to press the key for yes, so the full screen ignores keys for `LAPSED_S` seconds (two).
     """
     known = {asked.id for asked in before.questions}
     if before.ui.sure is None or all(asked.id in known for asked in after.questions):

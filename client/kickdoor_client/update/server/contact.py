@@ -22,7 +22,7 @@ from . import entering
 
 
 def up(model: Model, message: LinkUp) -> Outcome:
-    """Handle a new connection: begin, or resume the session. Auto-pass does not outlive a connection."""
+    """Handle a new connection: begin what the program came for, or resume the session. Auto-pass is turned off."""
     welcome = message.welcome
     back = model.contact.phase is Phase.LOST
     contact = Contact(Phase.OPEN, welcome.server, welcome.motd)
@@ -65,7 +65,7 @@ def _has_no_hands(model: Model) -> bool:
 
 
 def arrived(model: Model, *, back: bool) -> Outcome:
-    """Begin at a server that has no session of ours; `back`: it had one before."""
+    """Begin at a server that has no session of this client; `back`: it had one before the connection was lost."""
     if not back:
         if _has_no_hands(model):
             return model, (Quit(),)
@@ -81,8 +81,8 @@ def arrived(model: Model, *, back: bool) -> Outcome:
 
 
 def spectated(model: Model) -> str | None:
-    """Return the id of the table that this person spectates, None if they do not; a table keeps its id over a
-    restart."""
+    """Return the id of the table that this person spectates, None if they do not. A table keeps its id when the server
+    restarts."""
     if model.my_seat is not None:
         return None
     if model.scene is Scene.PLAYING and model.seen.public is not None:
@@ -91,12 +91,12 @@ def spectated(model: Model) -> str | None:
 
 
 def watched_again(model: Model) -> Outcome:
-    """Spectate the same table again."""
+    """Spectate the same table again, after the server has forgotten this client."""
     return send(model, WatchTable(UNNUMBERED, spectated(model) or "", model.passwords.table))
 
 
 def not_watched_again(model: Model, refused: Refused) -> Outcome:
-    """Go back to the tables: the spectated table is gone or refuses."""
+    """Go back to the list of tables, because the server refused to show the spectated table again."""
     why = refused.text or refused.reason.replace("_", " ")
     return _not_known(model, f"The server does not know this session any more, and does not show you the table: {why}")
 
@@ -129,7 +129,7 @@ def _remembered(model: Model) -> tuple[Model, Effects]:
 
 
 def lost(model: Model, message: LinkLost) -> Outcome:
-    """Handle a lost connection: it is shown as long as it lasts."""
+    """Handle a lost connection: the screen says so until it is restored."""
     contact = replace(
         model.contact,
         phase=Phase.LOST,
@@ -141,5 +141,6 @@ def lost(model: Model, message: LinkLost) -> Outcome:
 
 
 def failed(model: Model, message: LinkFailed) -> Outcome:
-    """Go back to the menu, or end the program, with a sentence on what would help."""
+    """Handle a connection that failed for good: go back to the menu, or end the program, with a sentence on what would
+    help."""
     return parted(model, 1, refusal_words(message.text, "", message.cure))

@@ -31,38 +31,40 @@ CANCEL = frozenset(("", "cancel", "back"))
 
 
 def outside(model: Model) -> Outcome:
-    """Send the server's password if it is known, else ask for it."""
+    """Answer a server that requires a password: send the password if it is known, else ask the person for it."""
     known = model.passwords.server or model.passwords.given
     model = replace(model, passwords=replace(model.passwords, outside=True))
     return send(model, Enter(UNNUMBERED, known)) if known else _asked(model, AskingPassword())
 
 
 def inside(model: Model, request: Enter) -> Model:
-    """Return the model after the server accepted the password."""
+    """Return the model after the server accepted the password in `request`, which is remembered for the next
+    connection."""
     model = replace(model, passwords=replace(model.passwords, server=request.password, outside=False))
     return closed(model)
 
 
 def let_in(model: Model, request: Request) -> Model:
-    """Return the model with the password of the table that the request led to, if it had one."""
+    """Return the model after a table let this person in, with the table's password remembered if `request` had one."""
     if not isinstance(request, JoinTable | WatchTable) or not request.password:
         return model
     return replace(model, passwords=replace(model.passwords, table=request.password))
 
 
 def closed(model: Model) -> Model:
-    """Return the model without a password prompt."""
+    """Return the model with the password prompt closed."""
     return model.with_ui(overlay=None) if isinstance(model.ui.overlay, AskingPassword) else model
 
 
 def turned_away(model: Model, refused: Refused) -> Outcome:
-    """Ask again: the server's password was wrong, or cannot be checked yet."""
+    """Ask for the server's password again: it was wrong, or the server cannot check it yet."""
     model = replace(model, passwords=replace(model.passwords, server=""))
     return _asked(model, AskingPassword(), refused)
 
 
 def locked(model: Model, request: JoinTable | WatchTable, refused: Refused) -> Outcome:
-    """Ask for a table's password. The one from the command line is tried once first."""
+    """Ask for the password of a locked table; the password from the command line, if there is one, is tried once
+    first."""
     given = model.passwords.given
     if refused.reason == NEEDED and given and not request.password:
         return send(model, replace(request, password=given))
@@ -85,7 +87,7 @@ def _asked(model: Model, asking: AskingPassword, refused: Refused | None = None)
 
 
 def pressed(model: Model, asking: AskingPassword, key: str) -> Outcome:
-    """Handle a key at the password prompt, which takes all keys."""
+    """Handle a key at the password prompt, which takes all keys while it is open."""
     match key:
         case "escape":
             return _cancelled(model, asking)
@@ -102,7 +104,7 @@ def pressed(model: Model, asking: AskingPassword, key: str) -> Outcome:
 
 
 def pasted(model: Model, asking: AskingPassword, text: str) -> Model:
-    """Return the model with pasted text in the password."""
+    """Return the model with pasted text added to the password being typed."""
     return _with(model, asking, asking.text + text.strip("\r\n"))
 
 

@@ -23,12 +23,13 @@ NOT_NOW = frozenset({"no_journal", "disk", "too_fast", "eyes_changed", "asleep"}
 
 
 def line_of(event: Event) -> StoryLine:
-    """Return the line of the story that tells of an event."""
+    """Return the line of the match log that tells of an event."""
     return StoryLine("event", event.text, seats=event.seats, cards=event.cards, minor=event.minor, n=event.n)
 
 
 def asked(model: Model, wanted: int) -> Outcome:
-    """Request events before the oldest known one, if there are any; `wanted`: how many lines are to be read out."""
+    """Request events before the oldest known one, if there are any and the log has room. `wanted`: how many lines are
+    to be read out when they have come."""
     seen = model.seen
     is_room = len(seen.story) + RECOUNTED_MOST <= STORY_MOST
     if seen.top <= 1 or seen.wanted or not is_room or model.replay is not None:
@@ -40,7 +41,8 @@ def asked(model: Model, wanted: int) -> Outcome:
 
 
 def recounted(model: Model, told: Recounted) -> Outcome:
-    """Put these events before the known ones. Events that nobody requested are ignored."""
+    """Insert earlier events, which the server has sent, at the beginning of the match log. Events that were not
+    requested are ignored."""
     seen = model.seen
     older = [event for event in told.events[:RECOUNTED_MOST] if told.first <= event.n < seen.top]
     if not seen.wanted or not 0 < told.first < seen.top:
@@ -63,7 +65,7 @@ def recounted(model: Model, told: Recounted) -> Outcome:
 
 
 def refused(model: Model, why: Refused) -> Outcome:
-    """Handle a refusal: there are no older events, or not now."""
+    """Handle the refusal of a request for earlier events: there are none, or they cannot be had now."""
     wanted = model.seen.wanted
     top = model.seen.top if why.reason in NOT_NOW else 1
     model = replace(model, seen=replace(model.seen, wanted=0, top=top))
@@ -74,7 +76,8 @@ def refused(model: Model, why: Refused) -> Outcome:
 
 
 def read(model: Model, words: str) -> Outcome:
-    """Read out so many lines of the story, or open it on the full screen; missing ones are requested first."""
+    """Read out as many lines of the match log as `words` say, or open it on the full screen; missing ones are requested
+    first."""
     if model.manner is not Manner.LINES:
         return show(model, "story")
     if words and not (words.isascii() and words.isdigit() and 0 < int(words[:9]) <= STORY_MOST):

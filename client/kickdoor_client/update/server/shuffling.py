@@ -38,7 +38,8 @@ DOES_NOT_OPEN = "Beware: what a player put into the shuffle is not what was show
 
 
 def promised(model: Model) -> Outcome:
-    """Handle a table being filled: with a seat there, draw a nonce unless that is done."""
+    """Handle a table being filled whose server has committed to its part of the shuffle: if this person has a seat
+    there, draw a random nonce, once."""
     lobby, promise = model.lobby, model.promise
     if lobby is None or lobby.table.commitment == "":
         return model, ()
@@ -53,7 +54,7 @@ def promised(model: Model) -> Outcome:
 
 
 def drawn(model: Model, message: NonceDrawn) -> Outcome:
-    """Take the nonce and send the commitment to it."""
+    """Store the random nonce that was drawn, and send the server a commitment to it (a hash)."""
     promise = model.promise
     if not promise.commitment or promise.nonce:
         return model, ()
@@ -62,8 +63,8 @@ def drawn(model: Model, message: NonceDrawn) -> Outcome:
 
 
 def replied(model: Model, request: CommitNonce | AddNonce, reply: Accepted | Refused) -> Outcome:
-    """Handle the answer to a commitment or nonce: accepted; or to be sent in the clear, or to be drawn anew; or this
-    server takes none, which the person cannot change."""
+    """Handle the answer to a commitment or nonce. If it is refused, the nonce is sent in the clear, drawn anew, or left
+    out, depending on what the server supports."""
     promise = model.promise
     if isinstance(request, CommitNonce) and request.commitment != promise.mine:
         return model, ()
@@ -81,7 +82,8 @@ def replied(model: Model, request: CommitNonce | AddNonce, reply: Accepted | Ref
 
 
 def sealed(model: Model, message: Sealed) -> Outcome:
-    """Send our nonce, if our seal is among those that all are shown: nobody can change theirs any more."""
+    """Send this client's nonce, if its commitment is among those that the server has shown to all: nobody can change
+    theirs any more."""
     promise = model.promise
     if not promise.counts or promise.is_open or message.seals == promise.seals:
         return model, ()
@@ -96,7 +98,8 @@ def sealed(model: Model, message: Sealed) -> Outcome:
 
 
 def begun(model: Model, view: PublicView) -> Outcome:
-    """Check the shuffle once, when a match is shown."""
+    """Check the shuffle against commitments and nonces once, when the match begins, and warn the player if it does not
+    fit."""
     promise = model.promise
     if not promise.commitment or model.replay is not None or _is_over(model, view):
         return model, ()

@@ -67,7 +67,7 @@ OLD_SITUATION = "stale"
 
 
 def heard(model: Model, message: Pushed) -> Outcome:
-    """Handle a message that the server sent unasked."""
+    """Handle a message that the server sent of its own accord, such as a new view."""
     match message.message:
         case Tables() as tables:
             model = browsing.told(model, tables)

@@ -11,7 +11,7 @@ from .outcome import Outcome, remark
 
 
 def inspectable(model: Model) -> list[tuple[str, CardRef]]:
-    """Return each visible card with a face once, with where it lies."""
+    """Return each visible card that is face up once, with a text that says where it lies."""
     seen: set[int] = set()
     cards: list[tuple[str, CardRef]] = []
     for where, card in visible_cards(model):
@@ -22,13 +22,13 @@ def inspectable(model: Model) -> list[tuple[str, CardRef]]:
 
 
 def latest_card(model: Model) -> int | None:
-    """Return the id of the card that the story named last."""
+    """Return the id of the card that the match log named last; None if it has named none."""
     return next((card.id for line in reversed(model.seen.story) for card in reversed(line.cards)), None)
 
 
 def card_in_mind(model: Model) -> int | None:
-    """Return the id of the card that this person most likely wants to read: one named since their last key, else the
-    opponent's in the fight, else the one named last."""
+    """Return the id of the card that this person most likely wants to read: one that the log has named since their last
+    key, else the opponent's in the fight, else the one named last; None if there is none."""
     told = next((line for line in reversed(model.seen.story) if line.cards), None)
     if told is not None and told.at > model.unseen_since:
         return told.cards[-1].id
@@ -38,7 +38,7 @@ def card_in_mind(model: Model) -> int | None:
 
 
 def inspect(model: Model, card: int | None = None) -> Outcome:
-    """Open the cards, beginning with this one, or with the first."""
+    """Open the page with the texts of all visible cards, on the one with the id `card`, or on the first."""
     cards = inspectable(model)
     if not cards:
         return remark(model, "wrong", "There is no card to look at.")

@@ -38,15 +38,15 @@ PAGES: Mapping[Page, Callable[[Model], list[str]]] = {
 
 
 def send(model: Model, request: Request) -> Outcome:
-    """Send a request, or say that there is no connection."""
+    """Send a request to the server, or tell the person that there is no connection."""
     if model.contact.phase is not Phase.OPEN:
         return remark(model, "wrong", "Not sent: there is no connection to the server just now.")
     return model, (Send(request),)
 
 
 def remark(model: Model, kind: str, text: str, rule: str = "", cure: str = "") -> Outcome:
-    """Tell the person something: a line in line mode, a notice above the question on the full screen. `kind` is
-    refused, wrong or word; `rule` is cited, `cure` says what would help."""
+    """Tell the person something: a line in line mode, a notice above the question on the full screen. `kind` sets its
+    style: "refused", "wrong" or "word" (neutral); `rule` is the id of the rule to cite, `cure` says what would help."""
     if model.manner is Manner.LINES:
         return model, (Show((refusal_words(text, rule, cure),)),)
     notice = Notice("refused" if kind == "refused" else "wrong" if kind == "wrong" else "word", text, cure, rule)

@@ -31,7 +31,7 @@ def said(model: Model, text: str) -> Outcome:
 
 
 def edited(prompt: Prompt, key: str) -> Prompt | None:
-    """Return the line after a key; None if the key does not edit."""
+    """Return the line that is being typed after a key; None if the key does not edit."""
     text, at = prompt.text, prompt.cursor
     match key:
         case "left":
@@ -57,8 +57,8 @@ def edited(prompt: Prompt, key: str) -> Prompt | None:
 
 
 def edited_at_the_end(text: str, key: str, most: int) -> str | None:
-    """Return the text of a form's row, which has no cursor, after a key; None if the key does not edit. `most`:
-    clusters."""
+    """Return the text of a form's row, which has no cursor, after a key; None if the key does not edit. `most` is the
+    maximum length in grapheme clusters."""
     match key:
         case "backspace":
             return text[: before(text, len(text))]
@@ -71,7 +71,7 @@ def edited_at_the_end(text: str, key: str, most: int) -> str | None:
 
 
 def appended(text: str, pasted: str, most: int) -> str:
-    """Return the text of a form's row with pasted text at its end, at most `most` clusters."""
+    """Return the text of a form's row with pasted text at its end, cut to `most` grapheme clusters."""
     return cut_clusters(printed(text + " ".join(pasted.split())), most)
 
 
@@ -82,7 +82,7 @@ def without_last_word(text: str) -> str:
 
 
 def inserted(prompt: Prompt, text: str) -> Prompt:
-    """Return the line with text inserted at the cursor; line breaks become blanks."""
+    """Return the line being typed with text inserted at the cursor; line breaks become blanks."""
     text = " ".join(text.split()) if "\n" in text or "\r" in text else text
     head, tail = prompt.text[: prompt.cursor], prompt.text[prompt.cursor :]
     room = max(CHAT_MOST - count_clusters(tail), count_clusters(head))

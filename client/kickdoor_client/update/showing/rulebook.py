@@ -24,7 +24,7 @@ PAGE_LINES = 10
 
 
 def looked_up(model: Model, words: str = "") -> Outcome:
-    """Look up words in the rulebook of this table's set; without words, its contents. Too many words are not sent."""
+    """Look up words in the rulebook of this table's set; without words, its contents. Too many words are refused."""
     if words.split()[:1] == [BEHIND] and not (words := behind(model.rulebook, words)):
         return remark(model, "wrong", f"Behind which? Look something up first, then say rules {BEHIND} and its number.")
     if is_too_much(words):
@@ -33,7 +33,8 @@ def looked_up(model: Model, words: str = "") -> Outcome:
 
 
 def found(model: Model, rules: RulesFound) -> Outcome:
-    """Take the pages found: read them out, or open the book. What was being read can be returned to."""
+    """Show the pages of the rulebook that the server found: read them out, or open the book. A page that was open can
+    be returned to."""
     before, overlay = model.rulebook, lies_under(model.ui.overlay)
     model = replace(model, rulebook=rules)
     if model.manner is Manner.LINES:
@@ -47,7 +48,7 @@ def found(model: Model, rules: RulesFound) -> Outcome:
 
 
 def pressed(model: Model, book: OpenBook, key: str) -> Outcome | None:
-    """Handle a key in the open book; None if it has no effect."""
+    """Handle a key in the open rulebook; None if it has no effect."""
     there = entries(model.rulebook) if model.rulebook is not None else ()
     last = max(len(there) - 1, 0)
     to = {"up": book.cursor - 1, "down": book.cursor + 1, "home": 0, "end": last}.get(key)
@@ -72,7 +73,7 @@ def pressed(model: Model, book: OpenBook, key: str) -> Outcome | None:
 
 
 def back(model: Model, book: OpenBook) -> Model:
-    """Return the model with the previous page, or out of the book."""
+    """Return the model with the previous page of the rulebook, or with the book closed if there is none."""
     if not book.before:
         return model.with_ui(overlay=book.under)
     *before, (page, cursor) = book.before
@@ -94,13 +95,13 @@ def _is_numbered(model: Model) -> bool:
 
 
 def asking_on(model: Model) -> Outcome:
-    """Begin to type what to look up, with the book still open."""
+    """Begin to type what to look up in the rulebook, which stays open."""
     text = "rules "
     return model.with_ui(prompt=Prompt("command", text, len(text)), notice=None), ()
 
 
 def about_card(model: Model, card: int) -> Outcome:
-    """Open the book at all rules that a card touches."""
+    """Open the rulebook at all rules that concern the card with that id."""
     ref = find_card(model, card)
     face = face_of(model, ref) if ref is not None else None
     if face is None or not face.touches:
@@ -109,7 +110,7 @@ def about_card(model: Model, card: int) -> Outcome:
 
 
 def opened(model: Model) -> Outcome:
-    """Handle `/`: open the rule that was just cited, or ask what to look up."""
+    """Handle the key `/`: open the rulebook at the rule that was just cited, or ask what to look up."""
     rule = cited(model.ui.notice)
     return looked_up(model, rule) if rule else asking_on(model)
 

@@ -24,7 +24,8 @@ SHARE = "share"
 
 
 def turned(model: Model, at: Looking) -> Model:
-    """Return the model for views from another seat. Events told for the previous view are dropped from the story."""
+    """Return the model after the server changed whose view this spectator sees. Events told for the previous view are
+    dropped from the match log."""
     old, seen = model.seen.eyes, replace(model.seen, eyes=WatchState(at, model.now))
     if old is not None and (old.seat, old.is_late) != (at.seat, at.late_s > 0):
         story = tuple(replace(line, after=None) for line in seen.story if line.kind != "event")
@@ -33,8 +34,8 @@ def turned(model: Model, at: Looking) -> Model:
 
 
 def taken(model: Model, view: PrivateView) -> tuple[Model, PrivateView]:
-    """Return the model and the private view with the questions of a watched seat moved to `Seen.eyes`: they cannot be
-    answered here."""
+    """Return the model and the private view of a watched seat, without its questions: the spectator cannot answer them,
+    and they are stored in `Seen.eyes`."""
     eyes = model.seen.eyes
     if eyes is None:
         return model, view
@@ -46,14 +47,15 @@ def taken(model: Model, view: PrivateView) -> tuple[Model, PrivateView]:
 
 
 def can_turn(model: Model) -> bool:
-    """Return whether this spectator can choose whose view to see."""
+    """Return whether this spectator can choose whose view to see, which is so in a match in progress without a
+    delay."""
     eyes = model.seen.eyes
     return eyes is not None and not eyes.is_late and model.replay is None and model.seen.over is None
 
 
 def look(model: Model, words: str) -> Outcome:
-    """Handle `as Greta`, which shows her view, and `as everybody`, the public one; without a name, the other of the
-    two."""
+    """Handle the typed `as Greta`, which shows her view, and `as everybody`, the public one; without a name, switch
+    between the public view and the shared one."""
     watched, eyes = model.watched, model.seen.eyes
     shared = watched.seat if watched is not None else None
     if eyes is None:
@@ -71,7 +73,7 @@ def look(model: Model, words: str) -> Outcome:
 
 
 def viewpoints(model: Model) -> list[str]:
-    """Return the views that there are, for completion."""
+    """Return the completions of `as`: the views that there are."""
     watched = model.watched
     shared = watched.seat if watched is not None else None
     return [EVERYBODY, *([seat_name(model, shared)] if shared is not None else [])]
@@ -81,14 +83,14 @@ def viewpoints(model: Model) -> list[str]:
 
 
 def can_share(model: Model) -> bool:
-    """Return whether this player may share their view with spectators."""
+    """Return whether this player may let spectators see their view."""
     watched = model.watched
     playing = model.replay is None and model.my_seat is not None and model.seen.over is None
     return playing and watched is not None and watched.late_s == 0
 
 
 def is_shared(model: Model) -> bool:
-    """Return whether this player's view is shared."""
+    """Return whether spectators may see this player's view now."""
     watched = model.watched
     return watched is not None and model.my_seat is not None and watched.seat == model.my_seat
 
@@ -106,7 +108,8 @@ def share(model: Model, words: str) -> Outcome:
 
 
 def share_pressed(model: Model) -> Outcome:
-    """Handle the key: stop sharing immediately; to begin, wait for Enter, since what was seen cannot be taken back."""
+    """Handle the key for sharing one's view: stop immediately; to begin, wait for Enter, since what was seen cannot be
+    taken back."""
     if is_shared(model):
         return share(model, "no")
     typing = model.with_ui(prompt=Prompt("command", SHARE, len(SHARE)))

@@ -31,7 +31,8 @@ BACK = frozenset(("back", "before", "last", "previous"))
 
 
 def arrived(model: Model, at: ReplayAt) -> Model:
-    """Return the model at a new position; the views that follow belong to it."""
+    """Return the model with the replay at a new position, which the server has reached; the views that follow belong to
+    it."""
     old = model.replay
     now = replace(old, at=at) if old is not None else Replay(at)
     if now.looking == (at.seat, at.all_hands):
@@ -45,19 +46,19 @@ def arrived(model: Model, at: ReplayAt) -> Model:
 
 
 def is_played_on(model: Model, view: PublicView) -> bool:
-    """Return whether this is the table of the match that was forked from the replay."""
+    """Return whether `view` is of a match that was forked from the replay, to be played on."""
     public = model.seen.public
     return model.replay is not None and public is not None and public.table != view.table
 
 
 def played_on(model: Model) -> Model:
-    """Return the model in the forked match. The story so far stays; events are counted anew."""
+    """Return the model in the match forked from the replay. The log so far stays; events are counted anew."""
     seen = Seen(story=model.seen.story, what_if=True)
     return replace(model, replay=None, seen=seen).with_ui(widgets={}, sent=frozenset(), focus=None, overlay=None)
 
 
 def replied(model: Model, reply: Accepted | Refused) -> Outcome:
-    """Handle the answer to a move: after a refusal, automatic play stops."""
+    """Handle the answer to a move in the replay: after a refusal, automatic play stops."""
     if model.replay is None:
         return model, ()
     looking = model.replay.looking if isinstance(reply, Accepted) else None
@@ -86,7 +87,8 @@ def plays(model: Model) -> bool:
 
 
 def go(model: Model, to: str, by: int = 1, seat: int | None = None, words: str = "") -> Outcome:
-    """Request another position and stop automatic play. `to` is the kind of moment, `by` how many of them."""
+    """Request another position in the replay and stop automatic play. `to` is the kind of position, such as "turn" or
+    "decision", `by` how many of them to move (negative: back), `seat` and `words` what it must be about."""
     return _ask(_still(model), Wind(UNNUMBERED, to, by, seat, words))
 
 
@@ -104,8 +106,8 @@ def _still(model: Model) -> Model:
 
 
 def counted(to: str, sign: int = 1) -> Callable[[Model, str], Outcome]:
-    """Return a command that moves by moments of the kind `to`: `next 3`, `combat back`, `combat 2`. `sign` -1 makes it
-    go backwards."""
+    """Return the function of a command that moves through the replay by positions of the kind `to`: `next 3`, `combat
+    back`, `combat 2`. `sign` -1 makes it go backwards."""
 
     def run(model: Model, words: str) -> Outcome:
         by = _by(words)
@@ -133,25 +135,26 @@ def turn(model: Model, words: str) -> Outcome:
 
 
 def to_number(model: Model, words: str) -> Outcome:
-    """Handle `goto 212`: go to that decision."""
+    """Handle `goto 212`: go to the replay's decision with that number."""
     if not is_digits(words):
         return remark(model, "wrong", "Say goto and the number of a decision.")
     return go(model, "number", int(words))
 
 
 def to_start(model: Model, _: str) -> Outcome:
-    """Go to the beginning."""
+    """Go to the beginning of the replay."""
     return go(model, "number", 0)
 
 
 def to_end(model: Model, _: str) -> Outcome:
-    """Go to the end."""
+    """Go to the end of the replay."""
     replay = model.replay
     return go(model, "number", replay.at.numbers) if replay is not None else (model, ())
 
 
 def touch(model: Model, words: str) -> Outcome:
-    """Handle `touch Ada`: go to the next event about her; without a name, about the seat whose view is shown."""
+    """Handle `touch Ada`: go to the replay's next event about her; without a name, about the seat whose view is
+    shown."""
     name, _, last = words.rpartition(" ")
     by = -1 if last.casefold() in BACK else 1
     name = (name if by < 0 else words).strip()
@@ -168,8 +171,8 @@ def _own(model: Model) -> SeatView | None:
 
 
 def find(model: Model, words: str) -> Outcome:
-    """Handle `find tax golem`: go to the next event with these words; `find back tax golem`: to the previous one;
-    without words, search again."""
+    """Handle `find tax golem`: go to the replay's next event with these words; `find back tax golem`: to the previous
+    one; without words, repeat the last search."""
     replay = model.replay
     assert replay is not None, "only a replay is searched"
     first, _, rest = words.partition(" ")
@@ -181,8 +184,8 @@ def find(model: Model, words: str) -> Outcome:
 
 
 def room(model: Model, words: str) -> Outcome:
-    """Handle `room`: go to where the next room is laid; `room cellar`: to the next event there; with `back` before the
-    name, to the previous one."""
+    """Handle `room`: go to the replay's next position where a room of the map is laid; `room cellar`: to the next event
+    there; with `back` before the name, to the previous one."""
     first, _, rest = words.strip().partition(" ")
     by = -1 if first.casefold() in BACK else 1
     name = rest if by < 0 else "" if first.casefold() == "next" and not rest else words
@@ -190,7 +193,8 @@ def room(model: Model, words: str) -> Outcome:
 
 
 def look(model: Model, words: str) -> Outcome:
-    """Handle `as Ada`, `as everybody`, `as all`: change the view."""
+    """Handle `as Ada`, `as everybody` (the public view), `as all` (all hands): change whose view of the replay is
+    shown."""
     match words.casefold():
         case "all" | "all hands":
             return _look(model, None, all_hands=True)
@@ -212,7 +216,8 @@ def _look(model: Model, seat: int | None, *, all_hands: bool = False) -> Outcome
 
 
 def next_eyes(model: Model, step: int = 1) -> Outcome:
-    """Change to the next view, in a circle: public, each seat, all hands. `step` -1: to the previous one."""
+    """Show the replay from the next view, in a circle: public, each seat, all hands. `step` -1: from the previous
+    one."""
     replay = model.replay
     assert replay is not None, "only a replay has eyes"
     count = len(seats(model))
@@ -225,7 +230,7 @@ def next_eyes(model: Model, step: int = 1) -> Outcome:
 
 
 def play(model: Model, words: str = "") -> Outcome:
-    """Play automatically; `play 2` takes a step every two seconds, or the nearest possible pace."""
+    """Play the replay automatically; `play 2` takes a step every two seconds, or the nearest possible pace."""
     replay = model.replay
     assert replay is not None, "only a replay plays"
     if words:
@@ -242,17 +247,17 @@ def play(model: Model, words: str = "") -> Outcome:
 
 
 def stop(model: Model, _: str = "") -> Outcome:
-    """Stop automatic play."""
+    """Stop automatic play of the replay."""
     return remark(_still(model), "word", "It stands still.")
 
 
 def toggled(model: Model) -> Outcome:
-    """Start or stop automatic play."""
+    """Start or stop automatic play of the replay."""
     return stop(model) if model.replay is not None and model.replay.plays else play(model)
 
 
 def paced(model: Model, step: int) -> Outcome:
-    """Play faster or slower by one step of `PACES_S`."""
+    """Play the replay faster (`step` 1) or slower (-1), by one of the paces in `PACES_S`."""
     replay = model.replay
     assert replay is not None, "only a replay plays"
     replay = replace(replay, pace=max(0, min(replay.pace + step, len(PACES_S) - 1)))
@@ -272,8 +277,8 @@ def slower(model: Model, _: str = "") -> Outcome:
 
 
 def fork(model: Model, words: str) -> Outcome:
-    """Handle `fork Ada`, `fork Ada greedy`: play on from here on that seat; without a name, on the one whose view is
-    shown."""
+    """Handle `fork Ada`, `fork Ada greedy`: begin a match from this position of the replay, on that seat and against AI
+    players; without a name, on the seat whose view is shown."""
     name, _, kind = words.partition(" ")
     seat = seat_named(seats(model), name) if name else _own(model)
     if seat is None:
@@ -282,7 +287,7 @@ def fork(model: Model, words: str) -> Outcome:
 
 
 def ticked(model: Model) -> Outcome:
-    """Take the next step of automatic play, if it is due."""
+    """Take the next step of the replay's automatic play, if it is due."""
     replay = model.replay
     if replay is None or replay.due is None or replay.winding or model.now < replay.due:
         return model, ()
@@ -293,7 +298,7 @@ def ticked(model: Model) -> Outcome:
 
 
 def pressed(model: Model, key: str) -> Outcome | None:
-    """Handle a key of the replay; None if it means the same as at any table."""
+    """Handle a key while a replay is shown; None if it means the same as at any table."""
     match key:
         case "right" | "enter":
             return go(model, "step")
@@ -350,16 +355,16 @@ def seats(model: Model) -> tuple[SeatView, ...]:
 
 
 def names(model: Model) -> list[str]:
-    """Return the names of the players."""
+    """Return the names of the players in the replay."""
     return [seat.name for seat in seats(model)]
 
 
 def rooms(model: Model) -> list[str]:
-    """Return the names of the rooms on the map."""
+    """Return the names of the rooms on the map, for completion."""
     board = model.seen.public.board if model.seen.public is not None else None
     return [] if board is None else [place.name for place in board.places if place.name]
 
 
 def viewpoints(model: Model) -> list[str]:
-    """Return the completions of `as`."""
+    """Return the completions of `as`: the names of the views of the replay."""
     return [*names(model), EVERYBODY, ALL_HANDS]

@@ -29,7 +29,7 @@ def not_yet(model: Model, _: str = "") -> Outcome:
 
 
 def leaving(model: Model) -> Outcome:
-    """Leave the table; a player has to confirm, because it forfeits the series."""
+    """Leave the table of a series; a player has to confirm, because it forfeits the series."""
     if model.my_seat is None:
         return send(model, LeaveTable(UNNUMBERED))
     return model.with_ui(overlay=Leaving(), notice=None), ()

@@ -40,7 +40,7 @@ NOT_HERE = "Nothing of yours can be kept at this end of an ssh line: join with k
 
 
 def asked(model: Model, _: str = "") -> Outcome:
-    """Request the replay, once the match is over."""
+    """Request the replay of the match that is over, to keep it as a file."""
     if not model.keeps:
         return remark(model, "wrong", NOT_HERE)
     if model.seen.over is None:
@@ -51,7 +51,8 @@ def asked(model: Model, _: str = "") -> Outcome:
 
 
 def match_over(model: Model, *, is_news: bool) -> Outcome:
-    """Keep the replay of one's own match automatically, if set so; once, even if the end of the match is told again."""
+    """Request the replay of one's own match to keep it, if the settings say so. `is_news`: the end of the match was not
+    known before."""
     if not is_news:
         return model, ()
     model = replace(model, taken=None)
@@ -59,7 +60,7 @@ def match_over(model: Model, *, is_news: bool) -> Outcome:
 
 
 def come(model: Model, part: ReplayPart) -> Outcome:
-    """Take a part; write the replay after the last one."""
+    """Store one part of the requested replay; write the file after the last one."""
     taken = model.taken
     if taken is None or taken.done:
         return model, ()
@@ -105,7 +106,7 @@ def _not_ours(model: Model, first: dict[str, object], last: object) -> str:
 
 
 def name(model: Model) -> str:
-    """Return a name for the file, without date and suffix: the set, the players, the winners."""
+    """Return a name for the replay's file, without date and suffix: the set, the players, the winners."""
     public, over = model.seen.public, model.seen.over
     if public is None:
         return "match"
@@ -116,7 +117,7 @@ def name(model: Model) -> str:
 
 
 def kept(model: Model, message: ReplayKept) -> Outcome:
-    """Say where the replay was written, or why it was not."""
+    """Tell the person where the replay was written, or why it was not."""
     if message.wrong:
         return remark(replace(model, taken=None), "wrong", f"The replay could not be written: {message.wrong}.")
     where = "It is among the replays of the menu." if model.home is not None else "See it with: kickdoor replay."

@@ -25,12 +25,13 @@ BAR_MOST = 20
 
 
 def deck_list_title(model: Model) -> str:
-    """Return the title of the list, which says what Enter does."""
+    """Return the title of the list of decks, which says what Enter does."""
     return "decks: Enter brings one to the table" if model.scene is Scene.FILLING else "decks: Enter opens one"
 
 
 def deck_list_lines(model: Model, there: DeckListPage, cells: int, height: int) -> list[Line]:
-    """Return a line for each deck and one for a new one, and below the description of the current deck."""
+    """Return a line for each deck and one for a new deck, and below them the description of the deck under the
+    cursor."""
     shop = model.workshop
     if shop.told is None or shop.pool is None:
         return [[("hint", "   looking ...")]]
@@ -48,7 +49,7 @@ def deck_list_lines(model: Model, there: DeckListPage, cells: int, height: int) 
 
 
 def new_deck_lines(model: Model, there: NewDeck, cells: int, height: int) -> list[Line]:
-    """Return the Heroes, and the text of the current one."""
+    """Return the list of Heroes that a deck can be built for, and the text of the one under the cursor."""
     shop = model.workshop
     heroes = shop.pool.heroes if shop.pool is not None else ()
     place = min(there.cursor, max(len(heroes) - 1, 0))
@@ -76,7 +77,7 @@ def _row(number: int, name: str, hint: str, column: int, cells: int, *, here: bo
 
 
 def building_title(model: Model) -> str:
-    """Return the deck's name, Hero and size."""
+    """Return the name, Hero and size of the deck being built."""
     shop, draft = model.workshop, model.workshop.draft
     if draft is None:
         return "a deck"
@@ -87,7 +88,8 @@ def building_title(model: Model) -> str:
 
 
 def building_lines(model: Model, there: Building, cells: int, height: int) -> list[Line]:
-    """Return the search line, the cards that match, the current one in full, the curve of costs, and the faults."""
+    """Return the page of the deck builder: the search line, the cards that match, the one under the cursor in full, the
+    curve of costs, and the deck's faults."""
     shop, draft = model.workshop, model.workshop.draft
     if draft is None:
         return []

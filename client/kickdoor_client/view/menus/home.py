@@ -23,7 +23,7 @@ LISTED_LEAST = 3
 
 
 def catalogue_lines(model: Model, home: Home, row: FormRow, cells: int, height: int) -> list[Line]:
-    """Return at most `height` lines of the page of cards."""
+    """Return at most `height` lines of the start menu's page of cards. `row` is the row with the search words."""
     if home.shelf.lines is None:
         return [_typed(row, "", cells), [("hint", "   looking ...")]]
     there, every = cards(home), entries(home.shelf.lines)
@@ -100,7 +100,7 @@ EMPTY = {
 
 
 def home_lines(model: Model, cells: int, height: int) -> list[Line]:
-    """Return everything between header and footer."""
+    """Return the lines of the start menu between the header and the footer of the screen."""
     notice = notice_lines(model.ui.notice, cells) if model.ui.notice is not None else []
     room = max(height - len(notice), 0)
     home = home_of(model)

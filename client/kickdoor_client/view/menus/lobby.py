@@ -18,7 +18,8 @@ from ..table.story import talk_lines
 
 
 def new_table_lines(model: Model, new: NewTable, cells: int, height: int) -> list[Line]:
-    """Return a row each for name, set, password and settings, and below them the hint of the current row, uncut."""
+    """Return the form for a new table: a row each for name, set, password and settings, and below them the hint of the
+    row under the cursor, uncut."""
     info = set_info(model, new)
     rows = [("name", f"{new.name}{'_' if new.row == 0 else ''}", "type it; Backspace deletes")]
     rows.append(("set", f"< {info.name if info is not None else new.set} >", info.sentence if info is not None else ""))
@@ -56,7 +57,7 @@ ROOMY = 90
 
 
 def lobby_lines(model: Model, cells: int, height: int) -> list[Line]:
-    """Return everything between header and footer."""
+    """Return the lines of the lobby between the header and the footer of the screen."""
     notice = notice_lines(model.ui.notice, cells) if model.ui.notice is not None else []
     room = height - len(notice)
     body = _filling(model, cells, room) if model.scene is Scene.FILLING else _browsing(model, cells, room)

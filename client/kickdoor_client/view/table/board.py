@@ -52,12 +52,13 @@ def _has_arrows(board: Board) -> bool:
 
 
 def fits_across(board: Board, cells: int) -> bool:
-    """Return whether all columns of the map fit from near."""
+    """Return whether all columns of the map fit into `cells` cells at the larger of its two scales."""
     return (CELL_LEAST + GAP_LEAST) * len({place.x for place in board.places}) <= cells
 
 
 def board_lines(model: Model, board: Board, cells: int, height: int, *, far: bool = False) -> list[Line]:
-    """Return at most `height` lines of at most `cells` cells of the map."""
+    """Return at most `height` lines of at most `cells` cells of the map. `far`: at the smaller scale, with short names;
+    places that do not fit are counted in the last line."""
     if not board.places or height < 1:
         return []
     columns, gap = (FAR_CELL + FAR_GAP, FAR_GAP) if far else _columns(model, board, cells)

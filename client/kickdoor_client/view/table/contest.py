@@ -33,27 +33,28 @@ SUMS_LEAST, SUMS_BARE = 4, 2
 
 
 def contest_lines(model: Model, contest: Contest, cells: int, height: int) -> list[Line]:
-    """Return at most `height` lines of at most `cells` cells of the fight."""
+    """Return at most `height` lines of at most `cells` cells of the fight: both sums, the stakes and the verdict."""
     parts = max((len(side.lines) for side in contest.sides), default=0)
     return _contest_lines(model, contest, cells, height, _tail(model, contest, cells, height, height - 1 - parts))
 
 
 def contest_wanted(model: Model, contest: Contest, cells: int) -> int:
-    """Return how many lines the whole fight takes."""
+    """Return how many lines of `cells` cells the whole fight takes."""
     parts = max((len(side.lines) for side in contest.sides), default=0)
     stakes = sum(len(wrap(text, cells - 1, 2)) for _, text in _stakes(model, contest))
     return 1 + parts + len(_verdict(contest, cells, 9)) + stakes
 
 
 def sums_lines(model: Model, contest: Contest, cells: int, height: int) -> list[Line]:
-    """Return the sums without the stakes, and the verdict if it fits a line."""
+    """Return the sums of the fight's sides without the stakes, and the verdict (who would win) if it fits a line."""
     return _contest_lines(
         model, contest, cells, height, [] if _is_long(contest, cells) else _verdict(contest, cells, height)
     )
 
 
 def stakes_below(model: Model, contest: Contest, left: int, cells: int, height: int) -> list[Line]:
-    """Return the stakes over the whole width, if a column of `left` cells has no room for all of them; else no lines.
+    """Return the fight's stakes (what is won or lost) over the whole width, if a column of `left` cells and `height`
+    lines has no room for all of them; else no lines.
 
     Before them comes the verdict, if it is too long for the column. Short stakes share a line. The sums keep
     `SUMS_LEAST` lines, or `SUMS_BARE` if the losses need one more.
@@ -170,7 +171,7 @@ def _tail(model: Model, contest: Contest, cells: int, height: int, room: int) ->
 
 
 def offers_words(model: Model) -> list[str]:
-    """Return a line for each open offer."""
+    """Return a line for each open offer between players."""
     offers = model.seen.public.pending_offers if model.seen.public is not None else ()
     words = []
     for offer in offers:
@@ -187,9 +188,10 @@ def piles_line(model: Model, cells: int) -> Line:
 
 
 def piles_brief(model: Model, cells: int) -> str:
-    """Return decks and discards in at most so many cells, without discards if there is no room for them; or "".
+    """Return the sizes of the table's decks and discard piles in at most `cells` cells, without discards if there is no
+    room for them, or "".
 
-    Shown while something else takes the line of the piles.
+    It is shown while something else takes the line of the piles.
     """
     return next((text for text in (_piles(model, 0), _piles(model, 0, discards=False)) if width(text) <= cells), "")
 

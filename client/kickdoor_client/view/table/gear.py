@@ -66,12 +66,12 @@ class GearPiece(Struct, frozen=True):
     before: str = ""
 
     def whole(self) -> str:
-        """Return the full name with bonus and marks."""
+        """Return the full name of the card with its bonus and marks."""
         return self._bracketed(" ".join(filter(None, (self.name, self.bonus, self.long))))
 
     def brief(self, most: int, word: str) -> str:
-        """Return the name in at most so many cells: the beginning of `word` if the full name is too long; with short
-        marks."""
+        """Return the card with its bonus and short marks; if its name takes more than `most` cells, the beginning of
+        `word` stands for it."""
         name = self.name if width(self.name) <= most else word[:most]
         return self._bracketed(" ".join(filter(None, (name, f"{self.bonus}{self.short}"))))
 
@@ -92,7 +92,8 @@ def what_it_is(name: str) -> str:
 
 
 def words_of_each(names: Iterable[str]) -> dict[str, str]:
-    """Return by name the word that it is shortened to: `what_it_is`, or another one if two would look alike."""
+    """Return by card name the word that it is shortened to: that of `what_it_is`, or another one if two would look
+    alike."""
     meant = {name: what_it_is(name) for name in names}
     alike = Counter(map(_seen, meant.values()))
     taken = {_seen(word) for word in meant.values() if alike[_seen(word)] == 1}
@@ -153,12 +154,14 @@ def _piece(model: Model, card: CardRef, on: Lying) -> GearPiece:
 
 
 def gear(found: list[GearPiece], cells: int) -> str:
-    """Return all cards in one line of so many cells, named as well as there is room for; "" if there are none."""
+    """Return the cards in front of a seat in one line of `cells` cells, named as well as there is room for; "" if there
+    are none."""
     return gear_lines(tuple(found), cells, 1)[0]
 
 
 def gear_lines(found: tuple[GearPiece, ...], cells: int, most: int, lead: str = "") -> list[str]:
-    """Return all cards in at most `most` lines of so many cells, behind the text `lead`; no card is broken in two."""
+    """Return the cards in front of a seat in at most `most` lines of `cells` cells, behind the text `lead`; no card is
+    broken in two."""
     return (_lines if len(found) <= LAID_OUT_MOST else _lines.__wrapped__)(found, cells, most, lead)
 
 

@@ -23,7 +23,7 @@ CELL_LEAST = 20
 
 
 def playable(model: Model) -> frozenset[int]:
-    """Return the ids of the cards with an option that can be taken now and would have an effect."""
+    """Return the ids of the cards that some option is about which is not barred and would have an effect."""
     private = model.seen.private
     if private is None:
         return frozenset()
@@ -33,7 +33,7 @@ def playable(model: Model) -> frozenset[int]:
 
 
 def hand_wanted(model: Model, cells: int, *, roomy: bool = False) -> int:
-    """Return how many lines the whole hand takes; `roomy`: with all facts printed on cards."""
+    """Return how many lines of `cells` cells the whole hand takes; `roomy`: with all facts printed on cards."""
     private = model.seen.private
     if private is None or private.seat is None or (model.seen.over is not None and not private.hand):
         return 0
@@ -54,7 +54,7 @@ def _has_hand(model: Model, seat: int) -> bool:
 
 
 def is_picking(widget: Widget | None) -> bool:
-    """Return whether cards may be among what is being filled in, so that letters mark them there."""
+    """Return whether the widget is one for picking cards, so that the letters of cards pick them."""
     match widget:
         case MenuWidget(inside=inside):
             return inside is not None and is_picking(inside.widget)

@@ -40,7 +40,8 @@ SHARE = 4
 
 
 def pause_lines(model: Model, cells: int) -> list[Line]:
-    """Return why the table waits, in an urgent style; then the rest in one paragraph."""
+    """Return why the table waits, in an urgent style, and then the details in one paragraph; no lines if it does not
+    wait."""
     words = pause_words(model)
     if not words:
         return []
@@ -50,9 +51,10 @@ def pause_lines(model: Model, cells: int) -> list[Line]:
 
 
 def notes_lines(model: Model, cells: int, height: int) -> list[Line]:
-    """Return the notes, the last one in an urgent style; the others are cut to the room there is.
+    """Return the server's notes to the player, such as a lesson's, the last one in an urgent style; earlier notes get
+    at most a share of `height`.
 
-    While a form is being filled in it gets their lines, but not that of the last note.
+    While a form is being filled in it gets the lines of the earlier notes, but not those of the last.
     """
     said = notes(model)
     if not said or model.seen.over is not None:
@@ -87,8 +89,8 @@ HURRY_S = 10
 
 
 def shown(model: Model) -> tuple[Asked | None, Widget | None]:
-    """Return the question in focus and its widget; None and a widget for the standing actions; None twice for
-    neither."""
+    """Return the question that has the keyboard focus and its widget; None and a widget if the actions possible at any
+    time have it; None twice if nothing has."""
     asked = model.question(model.ui.focus)
     if asked is not None:
         return asked, model.ui.widgets.get(asked.id)
@@ -98,7 +100,8 @@ def shown(model: Model) -> tuple[Asked | None, Widget | None]:
 
 
 def question_rule(model: Model, cells: int) -> Line:
-    """Return the rule with the question, if it fits, and its deadline; or with whom the table waits for."""
+    """Return the rule above the question area: the question, if it fits, and its deadline; or for whom the table
+    waits."""
     if model.replay is not None:
         return replay_rule(model, model.replay, cells)
     if model.seen.eyes is not None and model.seen.over is None:
@@ -184,7 +187,8 @@ def _is_sent(model: Model) -> bool:
 
 
 def question_wanted(model: Model, cells: int, *, roomy: bool = False) -> int:
-    """Return how many lines below the rule the whole question takes."""
+    """Return how many lines below its rule the whole question takes; `roomy`: with three lines for further actions
+    instead of one."""
     _, widget = shown(model)
     body = widget.wanted(cells) if widget is not None else len(_idle(model, cells))
     foot = [] if model.ui.focus == STANDING else _more_actions(model, cells, 3 if roomy else 1)
@@ -192,12 +196,13 @@ def question_wanted(model: Model, cells: int, *, roomy: bool = False) -> int:
 
 
 def question_least(model: Model, cells: int) -> int:
-    """Return how many lines below the rule what Enter would take needs to be shown whole."""
+    """Return how many lines below its rule the question needs to show in full the option that Enter would take."""
     return _least(shown(model)[1], cells)
 
 
 def question_lines(model: Model, cells: int, height: int, *, roomy: bool = False) -> list[Line]:
-    """Return at most `height` lines below the rule: the text, the notice, the choices, more actions."""
+    """Return at most `height` lines below the question's rule: the text, the notice, the choices, further actions.
+    `roomy`: three lines for further actions instead of one."""
     _, widget = shown(model)
     least = _least(widget, cells)
     head = _above(model, cells, max(height - least, 0))
@@ -307,7 +312,7 @@ def _urgent(model: Model) -> Asked | None:
 
 
 def notice_lines(notice: Notice, cells: int) -> list[Line]:
-    """Return a refusal with its rule and cure, or another notice."""
+    """Return a notice to the player, a refusal with its rule and what would help, in lines of `cells` cells."""
     mark = "(i)" if notice.kind == "word" else "!"
     style = "note" if notice.kind == "word" else "wrong"
     text = refusal_words(notice.text, notice.rule, notice.cure) + (" (/ reads the rule)" if cited(notice) else "")
@@ -417,6 +422,6 @@ def _is_chore(model: Model, option: WireOption) -> bool:
 
 
 def is_form(model: Model) -> bool:
-    """Return whether several things are being filled in, so that all of them should be visible."""
+    """Return whether several values are being filled in, so that all of them should be visible."""
     asked, widget = shown(model)
     return isinstance(asked.shape, Split | Form) if asked is not None and not model.is_inside() else widget is not None

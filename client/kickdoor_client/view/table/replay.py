@@ -19,8 +19,8 @@ ASKED_MOST = 3
 
 
 def looking_lines(model: Model, eyes: WatchState, cells: int) -> list[Line]:
-    """Return what the seat is asked whose view it is, and the key that leads back; or how the view is delayed or
-    public."""
+    """Return what the watched seat is asked, and the key that leads back to the public view; or that the view is
+    delayed or public."""
     if eyes.is_late or eyes.seat is None:
         return [[("hint", f"   {part}")] for text in eyes_words(model) for part in wrap(text, cells - 4)]
     first, *rest = asked_words(model, eyes) or [f"{seat_name(model, eyes.seat)} is not asked anything now."]
@@ -51,12 +51,12 @@ KEYS = (
 
 
 def replay_rule(model: Model, replay: Replay, cells: int) -> Line:
-    """Return the rule with the turn, and whose view it is."""
+    """Return the rule above a replay's position, with the turn, and whose view it is."""
     return ruled(f"replay: {turn_words(replay)}", cells, model.glyphs.across, eyes(model, replay), "asked", "clock")
 
 
 def replay_lines(model: Model, replay: Replay, cells: int) -> list[Line]:
-    """Return the position, what was decided last, how the match ended, and keys that are not in the footer."""
+    """Return the replay's position, the last decision, how the match ended, and keys that are not in the footer."""
     over = model.seen.over
     lines: list[Line] = [_bar(model, replay, cells)]
     lines += [[("asked", f" {part}")] for part in wrap(over.text, cells - 2)] if over is not None and over.text else []

@@ -56,10 +56,10 @@ class SeatColumn(Struct, frozen=True):
 
 
 def seats_part(model: Model, cells: int, *, spare: int = 0, need: int = 0) -> list[Line]:
-    """Return the rule with the columns' titles, then the seats.
+    """Return the table of seats: a rule with the titles of the columns, then the seats.
 
-    They have a line each, and at most `spare` more if cards cannot be named in full: first where most is cut. Up to
-    `need` lines are theirs if cards have no column.
+    Each has a line, and they share at most `spare` more if cards cannot be named in full: first where most is cut. They
+    get up to `need` more lines if cards have no column.
     """
     seats, columns = _seats(model), _columns(model, cells)
     if not seats:
@@ -136,7 +136,7 @@ def _narrow(title: str, room: int) -> str:
 
 
 def seats_count(model: Model) -> int:
-    """Return the fewest lines of the seats."""
+    """Return the fewest lines that the seats take, one for each."""
     return len(_seats(model))
 
 

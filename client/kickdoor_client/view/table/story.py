@@ -17,9 +17,9 @@ STYLES = {"event": "story", "chat": "chat", "ai": "chat", "system": "system", "t
 def story_lines(
     story: tuple[StoryLine, ...], cells: int, height: int, back: int = 0, *, since: float = NEVER, me: int | None = None
 ) -> list[Line]:
-    """Return the last `height` lines, or those `back` lines earlier, filled from the top.
+    """Return `height` lines of the match log, the last ones or those `back` lines earlier.
 
-    Lines after `since` are marked (NEVER: none); lines that name the seat `me` stand out.
+    Log lines after `since` are marked (NEVER: none); those that name the seat `me` stand out.
     """
     lines: list[Line] = []
     for entry in reversed(story):
@@ -37,8 +37,8 @@ def story_lines(
 
 
 def talk_lines(story: tuple[StoryLine, ...], cells: int, height: int) -> list[Line]:
-    """Return the latest lines in at most `height` lines, for places without scrolling: a line that is cut keeps its
-    speaker and beginning."""
+    """Return the latest lines of chat and log in at most `height` lines, for places without scrolling: a line that is
+    cut keeps its speaker and beginning."""
     lines: list[Line] = []
     for entry in reversed(story):
         room = height - len(lines)
@@ -54,13 +54,13 @@ def talk_lines(story: tuple[StoryLine, ...], cells: int, height: int) -> list[Li
 
 
 def is_new(entry: StoryLine, since: float) -> bool:
-    """Return whether a line came after `since`."""
+    """Return whether a line of the match log came after `since` (monotonic seconds)."""
     return since != NEVER and entry.at > since
 
 
 def story_title(model: Model, cells: int, height: int) -> str:
-    """Return "story", or how much of what came since the last key does not fit into so many lines, with the key for
-    it."""
+    """Return the title of the match log: "story", or how many lines since the last key do not fit into `height` lines,
+    with the key that shows them."""
     since = model.unseen_since
     new = [entry for entry in model.seen.story if is_new(entry, since)]
     lines = shown = 0

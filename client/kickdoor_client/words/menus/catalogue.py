@@ -13,7 +13,7 @@ HEAD = re.compile(r"^(\S.*)  \(\w+\)( \[.+\])?$")
 
 
 def entries(lines: Sequence[str]) -> list[Entry]:
-    """Return the cards in these lines."""
+    """Return the cards listed in the output lines of `kickdoor cards`, each as a tuple of its lines."""
     found: list[list[str]] = []
     for line in lines:
         if (head := HEAD.match(line)) is not None:
@@ -24,6 +24,6 @@ def entries(lines: Sequence[str]) -> list[Entry]:
 
 
 def narrowed(lines: Sequence[str], words: str) -> list[Entry]:
-    """Return the cards that contain all of these words, or parts of words, in any order."""
+    """Return those of the cards in `lines` that contain all of these words, or parts of words, in any order."""
     wanted = words.casefold().split()
     return [entry for entry in entries(lines) if all(word in " ".join(entry).casefold() for word in wanted)]

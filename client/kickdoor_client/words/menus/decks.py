@@ -26,12 +26,12 @@ WHERE = {"draft": "being built", "file": "yours", "own": "yours, kept here", "re
 
 
 def card_of(shop: DeckState, key: str) -> PoolCard | None:
-    """Return a card of the pool; None if it is not there."""
+    """Return the card with that key among the cards to build with; None if it is not there."""
     return next((card for card in (shop.pool.cards if shop.pool is not None else ()) if card.face.key == key), None)
 
 
 def name_of(shop: DeckState, key: str) -> str:
-    """Return the name of a card; its key if it is not in the pool."""
+    """Return the name of the card with that key; the key if the card is not among those to build with."""
     card = card_of(shop, key)
     return card.face.name if card is not None else key
 
@@ -43,7 +43,7 @@ def is_unsaved(shop: DeckState) -> bool:
 
 
 def listed(shop: DeckState) -> list[Listed]:
-    """Return all decks, one's own first."""
+    """Return all decks of this set: the one being built if it is unsaved, then one's own, then ready-made ones."""
     draft, told = shop.draft, shop.told
     found: list[Listed] = []
     if draft is not None and is_unsaved(shop):
@@ -78,7 +78,8 @@ def facts(card: PoolCard) -> str:
 
 
 def beside(shop: DeckState) -> list[PoolCard]:
-    """Return the cards that may go into the deck being built, and those in it, so that they can be taken out."""
+    """Return the cards that may go into the deck being built, by its Hero, and those in it, so that they can be taken
+    out."""
     if shop.pool is None or shop.draft is None:
         return []
     draft = shop.draft
@@ -90,12 +91,14 @@ def beside(shop: DeckState) -> list[PoolCard]:
 
 
 def kinds(shop: DeckState) -> list[str]:
-    """Return the kinds of cards that the pool can be narrowed to; "" stands for all of them."""
+    """Return the kinds of cards that the cards to build with can be narrowed to; "" stands for all of them, `IN_IT` for
+    those in the deck."""
     return ["", IN_IT, *dict.fromkeys(card.face.kind for card in beside(shop) if card.face.kind)]
 
 
 def narrowed(shop: DeckState, words: str, kind: str) -> list[PoolCard]:
-    """Return the cards of that kind that contain all of these words, or parts of words, in any order."""
+    """Return the cards of that kind ("": any) for the deck being built that contain all of these words, or parts of
+    words, in any order."""
     wanted = words.casefold().split()
     counts = shop.draft.counts if shop.draft is not None else {}
     fitting = [
@@ -110,7 +113,7 @@ def _text(card: PoolCard) -> str:
 
 
 def curve(shop: DeckState, draft: DeckDraft) -> list[tuple[str, int]]:
-    """Return the number of cards for each cost; those without one come last, as "-"."""
+    """Return pairs of cost and number of cards in the deck, by rising cost; cards without a cost come last, as "-"."""
     counts: Counter[int | None] = Counter()
     for key, count in draft.counts.items():
         card = card_of(shop, key)
@@ -120,7 +123,7 @@ def curve(shop: DeckState, draft: DeckDraft) -> list[tuple[str, int]]:
 
 
 def faults_words(shop: DeckState) -> str:
-    """Return the server's verdict on the deck being built."""
+    """Return in words which faults the server finds in the deck being built."""
     faults = shop.faults
     if faults is None:
         return "looking ..." if shop.asked is not None else "It has not been looked at."
@@ -131,7 +134,7 @@ def faults_words(shop: DeckState) -> str:
 
 
 def draft_words(model: Model) -> list[str]:
-    """Return the deck being built, as it is read out."""
+    """Return the deck being built in sentences, for line mode."""
     shop, draft = model.workshop, model.workshop.draft
     if draft is None:
         return ["No deck is being built. Say deck new and a Hero, or deck open and a deck."]
@@ -170,7 +173,8 @@ OTHERS = "deck find WORDS, deck add 2 CARD, deck cut CARD, deck show, deck save 
 
 
 def lists_words(told: Lists, me: int | None) -> list[str]:
-    """Return the lists of the decks at the table, those of others first, and how much of each has been seen."""
+    """Return the card lists of the decks at the table, those of others first, and how much of each has been seen. `me`
+    is this person's seat."""
     lines: list[str] = []
     for deck in sorted(told.decks, key=lambda deck: (deck.seat == me, deck.seat)):
         count, seen = sum(card.count for card in deck.cards), sum(card.seen for card in deck.cards)

@@ -19,7 +19,7 @@ FROM_A_FILE = "write it to a file, and say --password-file and its name"
 
 
 def asking_words(asking: AskingPassword, *, lines: bool = False) -> str:
-    """Return what the password is for; with `lines`, also what to type."""
+    """Return a sentence about what the requested password is for; with `lines`, also what to type."""
     what = "This server has a password" if asking.request is None else f"The table {asking.name} is locked"
     if not lines:
         return f"{what}."
@@ -28,7 +28,8 @@ def asking_words(asking: AskingPassword, *, lines: bool = False) -> str:
 
 
 def met_words(fingerprint: str) -> str:
-    """Return the certificate that a password would go to; "" if the server was known before."""
+    """Return a sentence with the fingerprint of the certificate that a password would be sent to, for comparison; "" if
+    the server was known before."""
     if not fingerprint:
         return ""
     compare = "before you say it, compare that with what its host was told"
@@ -45,7 +46,7 @@ SSH_PORT = 22
 
 
 def menu_words(model: Model) -> list[str]:
-    """Return the entries of the menu, by number and word."""
+    """Return the entries of the start menu with the numbers and words that open them, for line mode."""
     lines = [f"Good evening, {model.me.name}. Say what you would like, by its number or its word."]
     for number, (page, (_, about)) in enumerate(ENTRIES.items(), 1):
         lines.append(f"{number} {page.value}: {about}.")
@@ -53,7 +54,7 @@ def menu_words(model: Model) -> list[str]:
 
 
 def server_words(model: Model, rows: Sequence[FormRow]) -> list[str]:
-    """Return the numbered list of servers."""
+    """Return the numbered list of servers in `rows`, for line mode."""
     word = model.home.page.value if model.home is not None else "join"
     servers = [row for row in rows if row.goes]
     lines = [
@@ -66,7 +67,7 @@ def server_words(model: Model, rows: Sequence[FormRow]) -> list[str]:
 
 
 def replay_words(rows: Sequence[FormRow]) -> list[str]:
-    """Return the numbered list of replays."""
+    """Return the numbered list of replays in `rows`, for line mode."""
     lines = [f"{number} {row.title}{f', {row.value}' if row.value else ''}." for number, row in enumerate(rows, 1)]
     return [*lines, "Say replays and a number."] if lines else ["There is no replay yet."]
 
@@ -89,7 +90,7 @@ def settings_here(model: Model) -> list[str]:
 
 
 def consulted_words(lines: Sequence[str]) -> tuple[Show, ...]:
-    """Return the effect that prints what was found in the rulebook or the cards."""
+    """Return the effect that prints the lines found in the rulebook or the cards."""
     return (Show(tuple(" ".join(line.split()) for line in lines)),)
 
 
@@ -102,7 +103,7 @@ SETTING_OUT = {
 
 
 def setting_out_words(model: Model) -> str:
-    """Return where the program is going, until it is there."""
+    """Return a sentence about where the program is going, while it is on its way."""
     connecting = f"Connecting to {model.address}" if model.address else "Connecting"
     return f"{SETTING_OUT.get(model.errand.purpose, connecting)}. What you say meanwhile waits."
 

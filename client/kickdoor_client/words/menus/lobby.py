@@ -43,13 +43,14 @@ def table_words(number: int, table: TableInfo) -> str:
 
 
 def barred(table: TableInfo) -> list[str]:
-    """Return whether a table is locked, and what its spectators see besides the public view."""
+    """Return words about a table in the list: whether it is locked by a password, and what spectators see besides the
+    public view."""
     watching = LOOKED_AT.get(str(table.options.get("watching", "")), "")
     return [*(["locked"] if table.locked else []), *([watching] if watching else [])]
 
 
 def tables_words(model: Model) -> list[str]:
-    """Return the numbered list of tables, and the commands for them."""
+    """Return the numbered list of public tables, and the commands for them."""
     if model.tables is None:
         return ["The tables are not known yet."]
     lines = [table_words(number, table) for number, table in enumerate(model.tables.tables, 1)]
@@ -59,14 +60,14 @@ def tables_words(model: Model) -> list[str]:
 
 
 def value_words(value: Value) -> str:
-    """Return the value of a setting in words."""
+    """Return the value of a table's setting in words."""
     if isinstance(value, bool):
         return "yes" if value else "no"
     return f"{value:,}" if isinstance(value, int) else value
 
 
 def seats_words(least: int, most: int) -> str:
-    """Return numbers of players in words: "3 to 6 players"."""
+    """Return the least and the most players in words: "3 to 6 players"."""
     return f"{least} to {most} players" if least < most else f"{most} players"
 
 
@@ -91,7 +92,8 @@ def _sentence(text: str) -> str:
 
 
 def chair_words(seat: LobbySeat, *, mine: bool, host: bool) -> str:
-    """Return a seat of a table being filled in one sentence."""
+    """Return one sentence about a seat of the table being filled. `mine`: it is this person's, `host`: it is the
+    host's."""
     if seat.kind == "empty":
         return f"Seat {seat.seat + 1} is free."
     who = f"{seat.name} (you)" if mine else seat.name
@@ -103,7 +105,7 @@ def chair_words(seat: LobbySeat, *, mine: bool, host: bool) -> str:
 
 
 def filling_words(model: Model) -> list[str]:
-    """Return the table being filled, seat by seat, and what to do next."""
+    """Return the table being filled in sentences, seat by seat, and what to do next."""
     lobby = model.lobby
     if lobby is None:
         return []
@@ -118,18 +120,19 @@ def filling_words(model: Model) -> list[str]:
 
 
 def game_words(model: Model) -> str:
-    """Return the game at this table with the set's own description; "" if it is unknown."""
+    """Return the name of the game at this table with the set's own description; "" if it is unknown."""
     return set_words(model, model.lobby.table.set) if model.lobby is not None else ""
 
 
 def set_words(model: Model, key: str) -> str:
-    """Return the name of a set with its own description; "" if it is unknown."""
+    """Return the name of the set with that key and the set's own description; "" if it is unknown."""
     sets = model.tables.sets if model.tables is not None else ()
     return next((f"{each.name}: {each.sentence}" for each in sets if each.key == key), "")
 
 
 def opening_words(model: Model) -> str:
-    """Return a sentence that the match waits for nonces, and for how long at most; "" at any other time."""
+    """Return a sentence that the match waits until all have revealed their random contributions to the shuffle, and for
+    how many seconds at most; "" at any other time."""
     left_s = model.promise.open_until - model.now
     if left_s <= 0:
         return ""
@@ -137,7 +140,7 @@ def opening_words(model: Model) -> str:
 
 
 def next_step(model: Model) -> str:
-    """Return what the person can do now, or is waiting for."""
+    """Return a sentence about what the person can do now at the table being filled, or is waiting for."""
     lobby = model.lobby
     if lobby is None or lobby.your_seat is None:
         return "You are spectating until the match begins."

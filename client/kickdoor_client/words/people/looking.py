@@ -19,14 +19,14 @@ ALONE = "Nobody who plays hears what you say until it is over."
 
 
 def span(seconds: float) -> str:
-    """Return minutes and seconds: "3:00"."""
+    """Return a number of seconds as minutes and seconds: "3:00"."""
     whole = max(round(seconds), 0)
     return f"{whole // 60}:{whole % 60:02}"
 
 
 def eyes_title(model: Model, eyes: WatchState) -> tuple[str, str]:
-    """Return whose view it is and how long it has been shared, or how late it is, for both ends of a rule; "" twice for
-    the public view."""
+    """Return the two ends of a rule over a watched view: whose view it is or how late it is, and how long it has been
+    shared or when it begins; "" twice for the public view."""
     if eyes.is_late:
         begins = eyes.begins_in_s(model.now)
         return f"as it was {span(eyes.at.late_s)} ago, every hand open", f"begins in {span(begins)}" if begins else ""
@@ -37,7 +37,7 @@ def eyes_title(model: Model, eyes: WatchState) -> tuple[str, str]:
 
 
 def eyes_words(model: Model) -> list[str]:
-    """Return the spectator's view in sentences, with what that seat is asked, and how to change the view."""
+    """Return whose view this spectator sees, what that seat is asked, and how to change the view, in sentences."""
     eyes = model.seen.eyes
     if eyes is None or model.seen.over is not None:
         return []
@@ -64,7 +64,7 @@ def _say(model: Model, who: str = "") -> str:
 
 
 def asked_words(model: Model, eyes: WatchState) -> list[str]:
-    """Return what the watched seat is asked, its choices and its standing actions."""
+    """Return what the watched seat is asked, its choices and the actions possible for it at any time, in sentences."""
     assert eyes.seat is not None, "nobody is looked over"
     who = seat_name(model, eyes.seat)
     lines = []
@@ -80,7 +80,7 @@ def asked_words(model: Model, eyes: WatchState) -> list[str]:
 
 
 def watched_words(model: Model) -> list[str]:
-    """Return sentences for players about the spectators."""
+    """Return sentences for players about who spectates and what they see."""
     watched = model.watched
     if watched is None or model.seen.eyes is not None or model.seen.over is not None:
         return []
@@ -96,7 +96,7 @@ def watched_words(model: Model) -> list[str]:
 
 
 def shared_words(model: Model) -> str:
-    """Return a sentence for the player whose view is shared; "" for everybody else."""
+    """Return a sentence that spectators see this player's view; "" for everybody whose view is not shared."""
     watched = model.watched
     if watched is None or watched.seat is None or watched.seat != model.my_seat or model.seen.over is not None:
         return ""

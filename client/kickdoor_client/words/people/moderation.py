@@ -18,13 +18,13 @@ DEEDS: Mapping[str, tuple[str, str]] = {
 
 
 def ignored_words(model: Model) -> str:
-    """Return a sentence about who is ignored; "" if nobody is."""
+    """Return a sentence about whom this person ignores; "" if nobody."""
     if not model.ignored:
         return ""
     return f"You ignore {listed(list(model.ignored))}: what they say is not shown."
 
 
 def people_words(names: Sequence[str], deeds: Sequence[str]) -> list[str]:
-    """Return who is here, and the commands about them, for line mode."""
+    """Return who is here (`names`) and the commands about them (`deeds`) in sentences, for line mode."""
     ways = [f"Say {deed} NAME: {', '.join(filter(None, DEEDS[deed]))}." for deed in deeds]
     return [f"Here, or heard: {listed(list(names))}.", *ways]

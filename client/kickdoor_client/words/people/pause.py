@@ -13,7 +13,7 @@ from ..names import listed, seat_name
 
 
 def is_there_words(seat: SeatView) -> str:
-    """Return what has become of the player of that seat, if they have not just lost the connection."""
+    """Return a sentence about what has become of the player of that seat: come back, replaced for a while, or gone."""
     match whereabouts(seat):
         case "kept" if seat.ai:
             return f"{seat.name} is away; meanwhile {seat.ai.replace('_', ' ')} keeps the seat warm."
@@ -26,7 +26,7 @@ def is_there_words(seat: SeatView) -> str:
 
 
 def newly_lost(before: Model, after: Model) -> list[str]:
-    """Return the names of players who have lost the connection since `before`."""
+    """Return the names of players who have lost the connection between `before` and `after`."""
     was, now = before.seen.presence.told, after.seen.presence.told
     seats = [seat for seat, where in now.items() if where == "lost" and was.get(seat) != "lost"]
     return [seat_name(after, seat) for seat in seats if seat != after.my_seat]
@@ -98,7 +98,7 @@ def _next_step(model: Model, kind: str) -> str:
 
 
 def code_words(model: Model) -> list[str]:
-    """Return the code of this player's seat and what it is for; no lines without a seat."""
+    """Return the recovery code of this player's seat and what it is for; no lines without a code."""
     if not model.seen.code or model.my_seat is None or model.seen.over is not None:
         return []
     return [f"To come back with another program, write down the code of your seat: {model.seen.code}."]

@@ -11,7 +11,8 @@ from ..names import seat_name
 
 
 def reasons(model: Model) -> list[str]:
-    """Return each decision: the turn, the question, and the options, with the one that was taken marked."""
+    """Return each explained decision of an AI player in sentences: the turn, the question, and the options it weighed,
+    with the one that was taken marked."""
     told = model.reasons
     if told is None:
         return ["Nobody has been asked for reasons yet. Say explain and the name of an AI player."]

@@ -46,19 +46,20 @@ BEFORE_REASON = "Auto-pass leaves this to you: "
 
 
 def scopes_of(model: Model) -> list[Scope]:
-    """Return the scopes at this table: not all games have windows where nobody has acted."""
+    """Return the scopes of auto-pass (for how long windows are passed automatically) that make sense at this table: not
+    all games have windows where nobody has acted."""
     steps = any(mark.key == STEP for mark in layout_of(model).marks)
     return [scope for scope in Scope if steps or scope is not Scope.STEPS]
 
 
 def window_asked(model: Model) -> Asked | None:
-    """Return the window that is open for the person; None if there is none."""
+    """Return the open question that is a window (a short time to react, or pass); None if there is none."""
     return next((asked for asked in model.questions if WINDOW in asked.marks), None)
 
 
 def is_on(model: Model, scope: Scope) -> bool:
-    """Return whether a scope is on; `ALIKE`, whether it is on for the kind of the open window, or without one for any
-    kind."""
+    """Return whether a scope of auto-pass is on; for `ALIKE`, whether it is on for the kind of the open window, or
+    without one for any kind."""
     if scope is Scope.STEPS:
         return not model.asks_steps
     if scope is not Scope.ALIKE:
@@ -68,7 +69,7 @@ def is_on(model: Model, scope: Scope) -> bool:
 
 
 def is_passed(model: Model, asked: Asked) -> bool:
-    """Return whether auto-pass covers that window."""
+    """Return whether auto-pass passes that window (a short time to react) now."""
     alike = asked.kind in model.passed_kinds
     if STEP not in asked.marks:
         return bool(model.auto_pass or alike) and not reason_to_ask(model, asked)
@@ -86,22 +87,22 @@ def is_in_contest(model: Model) -> bool:
 
 
 def scope_word(model: Model, scope: Scope) -> str:
-    """Return the word for a scope in the command."""
+    """Return the word for a scope of auto-pass in the typed command."""
     return contest_word(model) if scope is Scope.CONTEST else scope.value
 
 
 def scope_words(model: Model, scope: Scope) -> str:
-    """Return the name of a scope: "this combat", "until your turn"."""
+    """Return the name of a scope of auto-pass: "this combat", "until your turn"."""
     return f"this {contest_word(model)}" if scope is Scope.CONTEST else UNTIL[scope]
 
 
 def promise(model: Model, scope: Scope) -> str:
-    """Return what the scope passes, as a sentence."""
+    """Return a sentence about what auto-pass does with this scope on."""
     return f"You pass until this {contest_word(model)} is over." if scope is Scope.CONTEST else PROMISES[scope]
 
 
 def asked_all_the_same(model: Model) -> str:
-    """Return what is never passed, as a sentence."""
+    """Return a sentence about what is never passed automatically."""
     return (
         "You are asked all the same about what would win the game for somebody, and about what concerns you: what "
         f"is about you, a {contest_word(model)} that you are in, and right after something that named you."
@@ -109,12 +110,12 @@ def asked_all_the_same(model: Model) -> str:
 
 
 def auto_pass_brief(model: Model) -> str:
-    """Return the scopes that are on, in as few words as possible; "none"."""
+    """Return the scopes of auto-pass that are on, in as few words as possible; "none" if all are off."""
     return ", ".join(scope_word(model, scope) for scope in scopes_of(model) if is_on(model, scope)) or NONE_ON
 
 
 def auto_pass_words(model: Model) -> list[str]:
-    """Return each scope, whether it is on, and how to change it."""
+    """Return each scope of auto-pass, whether it is on, and how to change it."""
     lines = []
     for number, scope in enumerate(scopes_of(model), 1):
         state = "ON" if is_on(model, scope) else "off"
@@ -130,7 +131,7 @@ def win_words(model: Model, asked: Asked) -> str:
 
 
 def reason_to_ask(model: Model, asked: Asked) -> str:
-    """Return why the person has to be asked, even if a scope covers the window; "" if it may be passed."""
+    """Return why the person has to be asked in that window, even if auto-pass covers it; "" if it may be passed."""
     me = model.my_seat
     mine = model.seat(me) if me is not None else None
     if wins := win_words(model, asked):
@@ -145,7 +146,7 @@ def reason_to_ask(model: Model, asked: Asked) -> str:
 
 
 def left_to_you(model: Model, asked: Asked) -> str:
-    """Return why this window is not passed although auto-pass is on; "" otherwise."""
+    """Return a sentence why this window is not passed although auto-pass is on; "" otherwise."""
     if not (model.auto_pass or model.passed_kinds) or pass_choice(asked) is None or is_passed(model, asked):
         return ""
     reason = reason_to_ask(model, asked)

@@ -21,7 +21,8 @@ def board_of(model: Model) -> Board | None:
 
 
 def place_card(model: Model, place: str) -> int | None:
-    """Return the id by which the text of a place can be read like a card; None if it has none."""
+    """Return the card id by which the text of the map's place with the id `place` can be read; None if it has no
+    text."""
     board = board_of(model)
     places = board.places if board is not None else ()
     found = (place_ref(number, each).id for number, each in enumerate(places) if each.id == place and each.face)
@@ -29,13 +30,13 @@ def place_card(model: Model, place: str) -> int | None:
 
 
 def own_place(model: Model, board: Board) -> Place | None:
-    """Return the place where the person stands; None if they stand nowhere."""
+    """Return the place of the map where this person's token stands; None if it stands nowhere."""
     return _place_of(board, model.my_seat)
 
 
 def place_to_see(model: Model, board: Board) -> Place | None:
-    """Return the place that has to be visible on a map that is too large: the winner's once there is one, until then
-    one's own."""
+    """Return the place that has to be visible on a map that is too large for the screen: the winner's once there is
+    one, until then one's own; None if there is neither."""
     over = model.seen.over
     winner = _place_of(board, over.winners[0]) if over is not None and over.winners else None
     return winner or own_place(model, board)
@@ -48,7 +49,8 @@ def _place_of(board: Board, seat: int | None) -> Place | None:
 
 
 def board_words(model: Model) -> list[str]:
-    """Return a sentence for each place, one's own first; on a track, only for places with something on them."""
+    """Return a sentence for each place of the map, one's own first; on a track, only for places with something on
+    them."""
     board = board_of(model)
     if board is None:
         return ["This game has no map."]
@@ -60,7 +62,8 @@ def board_words(model: Model) -> list[str]:
 
 
 def whereabouts(model: Model, words: str) -> list[str]:
-    """Return where somebody or something of that name is, and what is at places of that name, a sentence for each."""
+    """Return where on the map somebody or something of the name `words` is, and what is at places of that name, a
+    sentence for each."""
     board = board_of(model)
     if board is None:
         return ["This game has no map."]
@@ -81,7 +84,7 @@ def whereabouts(model: Model, words: str) -> list[str]:
 
 
 def is_track(board: Board) -> bool:
-    """Return whether the places are only a numbered sequence: its ways have no kind, marks, cost or note."""
+    """Return whether the map is only a numbered sequence of places: its ways have no kind, marks, cost or note."""
     links = board.links
     return bool(links) and all((each.kind, each.marks, each.cost, each.note) == ("", (), None, "") for each in links)
 
@@ -109,13 +112,13 @@ def is_mine(model: Model, token: Token) -> bool:
 
 
 def token_name(model: Model, token: Token) -> str:
-    """Return the name of a token with its marks and counters."""
+    """Return the name of a token of the map with its marks and counters."""
     name, remarks = bare_name(model, token), ", ".join(_remarks(model, token))
     return f"{name} ({remarks})" if remarks else name
 
 
 def bare_name(model: Model, token: Token) -> str:
-    """Return the name of a token."""
+    """Return the name of a token of the map, without marks and counters."""
     return seat_name(model, token.seat) if token.seat is not None else token.label
 
 
@@ -125,7 +128,7 @@ def _remarks(model: Model, token: Token) -> list[str]:
 
 
 def ways_of(board: Board, place: Place) -> Iterator[tuple[Link, Place]]:
-    """Yield the ways that lead from a place, each with its destination."""
+    """Yield the ways of the map that lead from a place, each with its destination."""
     by_id = {each.id: each for each in board.places}
     for link in board.links:
         if link.a == place.id and link.b in by_id:
@@ -146,5 +149,5 @@ _DIRECTIONS = {(0, -1): "north", (1, 0): "east", (0, 1): "south", (-1, 0): "west
 
 
 def direction(x: int, y: int) -> str:
-    """Return the direction of a step on the map, north being up; "far away" for none of the four."""
+    """Return the direction of a step of `x` and `y` on the map, "north" being up; "far away" for none of the four."""
     return _DIRECTIONS.get(((x > 0) - (x < 0), (y > 0) - (y < 0)), "far away")

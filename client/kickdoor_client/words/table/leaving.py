@@ -8,7 +8,8 @@ from .series import between_games, loses_series, plays_series
 
 
 def gives_up(model: Model, *, table: bool = False) -> bool:
-    """Return whether the person gives something up by leaving: only the table (`table`), or also the server."""
+    """Return whether this person gives up a match in progress or a hosted table by leaving: only the table if `table`,
+    else also the server."""
     if not table and model.errand.purpose is Purpose.HOST and model.scene in (Scene.BROWSING, Scene.FILLING):
         return True
     goes_on = model.scene is Scene.PLAYING and (model.seen.over is None or between_games(model))
@@ -16,7 +17,8 @@ def gives_up(model: Model, *, table: bool = False) -> bool:
 
 
 def leaving_words(model: Model, *, table: bool = False) -> str:
-    """Return the question whether to leave, only the table (`table`) or also the server, and what that means here."""
+    """Return the question whether to leave, only the table if `table`, else also the server, and what leaving means
+    here."""
     return f"Leave now? {_meaning(model, table=table)}"
 
 
@@ -73,7 +75,7 @@ def left_words(model: Model) -> str:
 
 
 def ended_words(model: Model) -> str:
-    """Return what becomes of the match or server as the program ends; "" if nothing is given up."""
+    """Return what becomes of the match or server as the program ends; "" if nothing is given up by that."""
     if not gives_up(model) or model.errand.purpose is Purpose.LEARN:
         return ""
     match model.errand.purpose:

@@ -25,7 +25,7 @@ class OpenOffer(Struct, frozen=True):
 
 
 def open_offers(model: Model) -> list[OpenOffer]:
-    """Return the open offers, those that this person can act on first."""
+    """Return the open offers between players, those that this person can act on first."""
     offers = model.seen.public.pending_offers if model.seen.public is not None else ()
     found = [OpenOffer(offer, tuple(_actions(model, offer))) for offer in offers]
     return sorted(found, key=lambda each: not each.actions)
@@ -63,7 +63,7 @@ def _is_about(option: WireOption, seat: int | None) -> bool:
 
 
 def offer_words(model: Model, offer: OfferView) -> str:
-    """Return an offer in a sentence."""
+    """Return an offer between players in a sentence."""
     me = model.my_seat
     whose = "" if me is None else "to you: " if offer.to == me else "yours: " if offer.by == me else ""
     outlook = f"; {offer.outlook}" if offer.outlook else ""
@@ -71,7 +71,7 @@ def offer_words(model: Model, offer: OfferView) -> str:
 
 
 def offers(model: Model) -> list[str]:
-    """Return the numbered list of open offers, and what to say about each."""
+    """Return the numbered list of open offers between players, and what to type about each."""
     lines = []
     for number, each in enumerate(open_offers(model), 1):
         lines.append(f"{number} {offer_words(model, each.offer)}")

@@ -22,7 +22,7 @@ def _public_cards(model: Model) -> Iterator[CardRef]:
 
 
 def lying(model: Model) -> Lying:
-    """Return all cards that lie on others, if both are visible."""
+    """Return all visible cards that lie on other visible cards, by the id of the card below."""
     there = {card.id for card in _public_cards(model) if card.key}
     found: dict[int, list[CardRef]] = {}
     for card in _public_cards(model):
@@ -32,12 +32,13 @@ def lying(model: Model) -> Lying:
 
 
 def by_themselves(cards: Iterable[CardRef], on: Lying) -> list[CardRef]:
-    """Return the cards that lie on no other."""
+    """Return those of `cards` that lie on no other card in `on` (the result of `lying`)."""
     return [card for card in cards if card.on is None or card.on not in on]
 
 
 def on_top_of(card: CardRef, on: Lying) -> list[CardRef]:
-    """Return the cards on a card, directly or not, each once: a server might claim that two lie on each other."""
+    """Return the cards that lie on a card, directly or not, each once: a server might claim that two lie on each
+    other."""
     found: dict[int, CardRef] = {}
     todo = [*on.get(card.id, ())]
     while todo:
@@ -49,18 +50,19 @@ def on_top_of(card: CardRef, on: Lying) -> list[CardRef]:
 
 
 def counted(counters: Iterable[Counter]) -> list[str]:
-    """Return counters in words: "damage 2"."""
+    """Return counters on a card in words: "damage 2"."""
     return [f"{counter.label} {counter.count}" for counter in counters]
 
 
 def on_it(model: Model, card: CardRef, on: Lying) -> list[str]:
-    """Return what lies on a card, in words: "with Duct Tape and Glue", "damage 2"."""
+    """Return what lies on a card, in words: "with Duct Tape and Glue", "damage 2". `on` is the result of `lying`."""
     names = [card_name(model, each) for each in on_top_of(card, on)]
     return [*([f"with {listed(names)}"] if names else []), *counted(card.counters)]
 
 
 def signs_of_lying(model: Model) -> list[tuple[str, str]]:
-    """Return the signs of cards and counters on cards with their meanings, if there are any."""
+    """Return the signs by which cards and counters on cards are shown, with their meanings, for the help; empty if
+    there are none."""
     counters = any(card.counters for card in _public_cards(model))
     return [
         *([("[with it] or &", "another card lies on it")] if lying(model) else []),

@@ -23,8 +23,8 @@ from .series import between_games, next_words, plays_series, series_words
 
 
 def half_made(model: Model) -> tuple[int, Inside] | None:
-    """Return an option whose details are being asked for, and the id of its question (or STANDING); the one in focus
-    first. None if there is none."""
+    """Return the option whose details the player is filling in, with the id of its question (STANDING: an action
+    possible at any time); the one with the focus first. None if there is none."""
     widgets = model.ui.widgets
     targets = [target for target in (model.ui.focus, *widgets) if target is not None and target in widgets]
     for target in targets:
@@ -35,8 +35,8 @@ def half_made(model: Model) -> tuple[int, Inside] | None:
 
 
 def kept_words(model: Model) -> list[str]:
-    """Return a sentence about a half-made answer that was put aside, and how to go on with it; no lines if there is
-    none."""
+    """Return a sentence about an option whose details were interrupted by another question, and how to go on with it;
+    no lines if there is none."""
     found = half_made(model)
     if found is None or found[0] == model.ui.focus:
         return []
@@ -48,8 +48,8 @@ NEAR_S = 60
 
 
 def deadline_words(model: Model, asked: Asked, *, whole: bool = True) -> str:
-    """Return the deadline: "You have 14 seconds; timeout: decline."; "" without a clock. Not `whole`: only if it is
-    near."""
+    """Return the time left and the default answer: "You have 14 seconds; timeout: decline."; "" without a clock. If not
+    `whole`, only if the deadline is near."""
     seconds = model.seconds_left(asked)
     if seconds is None or not (whole or seconds < NEAR_S):
         return ""
@@ -67,7 +67,8 @@ def about_words(model: Model, asked: Asked) -> str:
 
 
 def question_words(model: Model, asked: Asked, *, whole: bool = True) -> list[str]:
-    """Return the question, its deadline and default, and the choices; `whole`: also those that are barred."""
+    """Return the question, its deadline and default, and the choices in sentences; `whole`: also those that are
+    barred."""
     lines = [" ".join(filter(None, (sentence(asked.text), deadline_words(model, asked, whole=whole))))]
     lines += filter(None, (left_to_you(model, asked),))
     if whole or model.settings.telling == "full":
@@ -83,7 +84,7 @@ def question_words(model: Model, asked: Asked, *, whole: bool = True) -> list[st
 
 
 def is_meant(model: Model, asked: Asked) -> bool:
-    """Return whether numbers answer this one of several questions."""
+    """Return whether numbers that the player types answer this question, if several are open."""
     return model.ui.focus == model.ui.chosen == asked.id
 
 
@@ -106,7 +107,7 @@ WHICH = "Several things are asked: say question and its number, then numbers ans
 
 
 def window_words(widget: MenuWidget) -> list[str]:
-    """Return the possible reactions, and how to pass."""
+    """Return the possible reactions in a window (a short time to react), and how to pass."""
     choices = widget.spoken()
     acts = [choice for choice in choices if choice[1].key != PASS]
     passing = numbered([choice for choice in choices if choice[1].key == PASS])
@@ -123,7 +124,8 @@ def is_idle_window(model: Model, asked: Asked) -> bool:
 
 
 def standing_words(model: Model, before: Model | None = None) -> list[str]:
-    """Return the standing actions that no window lists; with `before`, only those that are new."""
+    """Return the actions possible at any time that the open questions do not list already; with `before`, only those
+    that are new since then."""
     shown = {label(option) for asked in model.questions if WINDOW in asked.marks for option in _acts(model, asked)}
     free = [action for action in _free(model) if action not in shown]
     known = _free(before) if before is not None else []
@@ -134,7 +136,7 @@ def standing_words(model: Model, before: Model | None = None) -> list[str]:
 
 
 def at_any_time_words(model: Model) -> list[str]:
-    """Return the verbs of standing actions: play, use, sell, curse and the like."""
+    """Return the verbs of the actions possible at any time: play, use, sell, curse and the like."""
     private = model.seen.private
     words = [label(option).split(" ")[0] for option in private.standing] if private is not None else []
     verbs = dict.fromkeys(word for word in words if word.islower())
@@ -165,20 +167,21 @@ def has_replay(model: Model) -> bool:
 
 
 def keeps_by_itself(model: Model) -> bool:
-    """Return whether the replay is kept automatically: at a table of one's own, if set so."""
+    """Return whether the replay of a match is kept automatically: at a table of one's own, if the setting says so."""
     own = model.errand.purpose in (Purpose.PLAY, Purpose.HOST)
     return own and model.settings.replays == "always"
 
 
 def after_words(model: Model) -> str:
-    """Return what comes after a match."""
+    """Return the end of a sentence about what comes after the match: another match, the next lesson, or the list of
+    tables."""
     if model.errand.purpose is Purpose.LEARN:
         return "for the next lesson" if next_lesson(model) is not None else "for the end of school"
     return "for another match" if model.errand.purpose is Purpose.PLAY else "to go back to the tables"
 
 
 def what(model: Model) -> list[str]:
-    """Return everything that this person may do now."""
+    """Return the answer to the command `what`: everything that this person may do now."""
     if model.replay is not None:
         return replay_words(model, model.replay)
     if model.seen.over is not None:
@@ -211,12 +214,13 @@ def what(model: Model) -> list[str]:
 
 
 def note_words(model: Model) -> list[str]:
-    """Return the notes as sentences."""
+    """Return the server's notes to this player as sentences."""
     return list(map(sentence, notes(model)))
 
 
 def notes(model: Model) -> tuple[str, ...]:
-    """Return the notes that the server wants this player to see: in a lesson always, elsewhere if hints are set."""
+    """Return the notes that the server wants this player to see: in a lesson always, elsewhere only if the setting for
+    hints is on."""
     private = model.seen.private
     if private is None or not (model.settings.hints or model.errand.purpose is Purpose.LEARN):
         return ()

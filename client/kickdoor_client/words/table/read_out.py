@@ -23,7 +23,8 @@ SAID = {"waited": "is waited for", "turn": "has the turn"}
 
 
 def table(model: Model) -> list[str]:
-    """Return the state of the match, then each seat in a sentence, then the piles and offers."""
+    """Return the state of the match in sentences, for the command `table`: then each seat, then the piles and
+    offers."""
     public = model.seen.public
     if public is None:
         return ["No match is running."]
@@ -51,7 +52,8 @@ def table(model: Model) -> list[str]:
 
 
 def put_in(public: PublicView, *, with_digests: bool) -> list[str]:
-    """Return what the players contributed to the shuffle, if anybody has sealed anything."""
+    """Return sentences about whether players revealed their random contributions to the shuffle; without
+    `with_digests`, only about those who did not."""
     header, lines = public.header, []
     names = {seat.seat: seat.name for seat in public.seats}
     for seat, seal in enumerate(header.sealed):
@@ -70,7 +72,8 @@ def _on_top(model: Model, zone: Zone) -> str:
 
 
 def seat_words(model: Model, seat: SeatView) -> str:
-    """Return one seat: name, kind, marks, meters, traits that no visible card names, cards."""
+    """Return one seat in a sentence: name, kind, marks, values such as the level, traits that no visible card names,
+    cards."""
     if seat.kind == "empty":
         return f"Seat {seat.seat + 1} is empty."
     name = f"{seat.name} (you)" if seat.seat == model.my_seat else seat.name
@@ -94,8 +97,8 @@ def seat_words(model: Model, seat: SeatView) -> str:
 
 
 def lines_of_this_match(model: Model) -> list[StoryLine]:
-    """Return the events at the end of the story whose numbers rise, and what was said among them before this person
-    came. Events of an earlier match had higher numbers."""
+    """Return the lines of the log that belong to this match: events with rising numbers, and the chat before this
+    person came. Events of an earlier match had higher numbers."""
     lines: list[StoryLine] = []
     below = inf if model.seen.top else 1
     for line in reversed(model.seen.story):
@@ -107,7 +110,7 @@ def lines_of_this_match(model: Model) -> list[StoryLine]:
 
 
 def present_words(model: Model) -> list[str]:
-    """Return what is played and who plays, with the turn if the match was in progress."""
+    """Return sentences about what is played and by whom, with the turn if the match was in progress."""
     public = model.seen.public
     if public is None:
         return []
@@ -128,7 +131,7 @@ def _person(model: Model, seat: SeatView) -> str:
 
 
 def standings(model: Model) -> list[str]:
-    """Return the final ranking by the first meter of each seat."""
+    """Return the final ranking by the first value of each seat, such as the level, as a sentence."""
     public = model.seen.public
     ranked = [(seat.meters[0], seat) for seat in public.seats if seat.meters] if public is not None else []
     ranked.sort(key=lambda pair: -pair[0].value)
@@ -144,12 +147,12 @@ def _subject(model: Model, seat: SeatView) -> str:
 
 
 def bonus(face: Face) -> str:
-    """Return the fact of a card that adds to a sum: "+3"; "" if it has none."""
+    """Return the printed bonus of a card that adds to a sum: "+3"; "" if it has none."""
     return next((fact for fact in face.facts if fact[:1] in "+-" and is_digits(fact[1:2])), "")
 
 
 def card_words(model: Model, card: CardRef, on: Lying) -> str:
-    """Return a card's name with its bonus, marks, note, and what lies on it."""
+    """Return a card's name with its bonus, marks, note, and what lies on it. `on` is the result of `lying`."""
     face = face_of(model, card)
     name = card_name(model, card)
     if face is not None and bonus(face):
@@ -159,7 +162,7 @@ def card_words(model: Model, card: CardRef, on: Lying) -> str:
 
 
 def hand(model: Model) -> list[str]:
-    """Return the hand, a card to a line."""
+    """Return this player's hand, a card to a line."""
     private = model.seen.private
     if private is None or private.seat is None:
         return ["You have no hand."]
@@ -192,17 +195,17 @@ def _facts(face: Face) -> str:
 
 
 def card(model: Model, name: str, *, ids: bool = True) -> list[str]:
-    """Return the text of the card meant by its number in the hand, its name, or part of that.
+    """Return the text of the card that `name` means: its number in the hand, its name, or part of that.
 
-    `ids`: with the rules that it touches.
+    `ids`: with the ids of the rules that concern it.
     """
     found = face_named(model, name)
     return [found] if isinstance(found, str) else card_text(found, ids=ids)
 
 
 def face_named(model: Model, name: str) -> Face | str:
-    """Return the card with that number in the hand, that name, or the only one whose name begins so or contains it;
-    else a sentence."""
+    """Return the text of the card with the number `name` in the hand, that name, or the only one whose name begins so
+    or contains it; else a sentence that says why not."""
     wanted = as_typed(name).strip()
     private = model.seen.private
     if is_digits(wanted) and private is not None and 0 < int(wanted) <= len(private.hand):
@@ -222,7 +225,8 @@ def face_named(model: Model, name: str) -> Face | str:
 
 
 def card_text(face: Face, *, ids: bool = True) -> list[str]:
-    """Return a card in reading order: name, kind, facts, text, flavour."""
+    """Return the text of a card in reading order: name, kind, facts, text, flavour; with `ids`, the ids of the rules
+    that concern it."""
     facts = _facts(face)
     whole = face.text and face.text != " ".join(face.rules)
     paragraphs = (face.text, *face.rules) if whole else face.rules
@@ -232,7 +236,7 @@ def card_text(face: Face, *, ids: bool = True) -> list[str]:
 
 
 def story_words(line: StoryLine) -> str:
-    """Return a line of the story; what people say follows their name."""
+    """Return a line of the match log as a sentence; what people say follows their name."""
     return f"{line.who}: {line.text}" if line.who else line.text
 
 
@@ -241,5 +245,5 @@ STORY_READ = 20
 
 
 def story(model: Model, most: int = STORY_READ) -> list[str]:
-    """Return the last `most` lines of the story."""
+    """Return the last `most` lines of the match log as sentences."""
     return [story_words(line) for line in model.seen.story[-most:]] or ["Nothing has happened yet."]

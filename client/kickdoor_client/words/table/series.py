@@ -43,7 +43,7 @@ def length_words(series: Series) -> str:
 
 
 def score(model: Model, series: Series) -> str:
-    """Return the score of the series: "you lead 1 to 0"."""
+    """Return the score of the series in won matches: "you lead 1 to 0"."""
     most, least = max(series.wins, default=0), min(series.wins, default=0)
     if most == least:
         return f"{most} to {least}"
@@ -52,7 +52,7 @@ def score(model: Model, series: Series) -> str:
 
 
 def brief_words(model: Model) -> str:
-    """Return length and score in few words, for the header; "" without a series."""
+    """Return length and score of the series in few words, for the header; "" without a series."""
     series = model.seen.series
     if series is None:
         return ""
@@ -78,7 +78,7 @@ def series_words(model: Model) -> list[str]:
 
 
 def begins_words(model: Model, series: Series) -> str:
-    """Return who begins the next match, and why."""
+    """Return who begins the next match of the series, and why."""
     drawn = bool(series.games) and len(series.games[-1]) != 1
     begins = "the dice say who begins"
     if series.begins is not None:
@@ -93,21 +93,21 @@ def begins_words(model: Model, series: Series) -> str:
 
 
 def waiting_words(model: Model) -> list[str]:
-    """Return for whom the next match waits, not counting this person."""
+    """Return a sentence for whom the next match waits, not counting this person; no lines if for nobody."""
     seats = model.lobby.table.seats if model.lobby is not None else ()
     missing = [seat_name(model, seat.seat) for seat in seats if not seat.ready and seat.seat != model.my_seat]
     return [f"Waiting for {listed(missing)} to be ready for the next game."] if missing else []
 
 
 def ready_words(model: Model) -> list[str]:
-    """Return who else is ready, not counting AI players, which always are."""
+    """Return a sentence about who else is ready for the next match, not counting AI players, which always are."""
     seats = model.lobby.table.seats if model.lobby is not None else ()
     others = [seat.name for seat in seats if seat.ready and seat.kind != "ai" and seat.seat != model.my_seat]
     return [f"{listed(others)} {'is' if len(others) == 1 else 'are'} ready."] if others else []
 
 
 def next_words(model: Model) -> list[str]:
-    """Return the commands between two matches."""
+    """Return the commands that are possible between two matches of a series."""
     if model.my_seat is None:
         return [*waiting_words(model), "Say leave to go back to the tables."]
     if is_ready(model, model.my_seat):
@@ -120,7 +120,8 @@ LOSES = "whoever leaves loses the series"
 
 
 def late_words(model: Model) -> list[str]:
-    """Return what becomes of players who are not ready in time; no lines if nobody waits for anybody."""
+    """Return a sentence about what becomes of players who are not ready for the next match in time; no lines if nobody
+    waits for anybody."""
     series = model.seen.series
     if series is None or series.within_s is None or model.errand.purpose is Purpose.PLAY:
         return []

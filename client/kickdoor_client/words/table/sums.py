@@ -16,7 +16,7 @@ MOVED_S = 10.0
 
 
 def is_fresh(model: Model) -> bool:
-    """Return whether the sums moved less than `MOVED_S` ago."""
+    """Return whether the sums of the fight changed less than `MOVED_S` seconds ago, so that the change is marked."""
     return model.seen.before is not None and model.now - model.seen.moved_at < MOVED_S
 
 
@@ -27,7 +27,7 @@ def _before(model: Model, side: Side) -> Side | None:
 
 
 def moved(model: Model, side: Side) -> int:
-    """Return by how much this sum has just moved."""
+    """Return by how much the sum of this side of the fight has just changed; 0 if it has not."""
     old = _before(model, side)
     return side.total - old.total if old is not None else 0
 
@@ -41,7 +41,8 @@ class Moves(Struct, frozen=True):
 
 
 def moves_of(before: Sequence[Line], after: Sequence[Line]) -> Moves:
-    """Return the differences between the parts of a sum. A part that was only renamed has neither come nor gone."""
+    """Return which parts of a sum came, went and changed from `before` to `after`. A part that was only renamed has
+    neither come nor gone."""
     gone, came = list(before), list(after)
     for same in (eq, _is_renamed):
         _paired(gone, came, same)
@@ -72,7 +73,7 @@ def _is_of_the_same(old: Line, new: Line) -> bool:
 
 
 def new_parts(model: Model, side: Side) -> list[Line]:
-    """Return the parts of this sum that have just come or changed."""
+    """Return the parts of this side's sum that have just come or changed."""
     old = _before(model, side)
     if old is None:
         return []
@@ -81,14 +82,15 @@ def new_parts(model: Model, side: Side) -> list[Line]:
 
 
 def has_moved(old: Contest | None, new: Contest | None) -> bool:
-    """Return whether a sum of the same contest has changed."""
+    """Return whether a sum has changed from `old` to `new`, and both are the same fight."""
     if old is None or new is None or [side.key for side in old.sides] != [side.key for side in new.sides]:
         return False
     return any(before.total != after.total for before, after in zip(old.sides, new.sides, strict=True))
 
 
 def moves(old: Contest | None, new: Contest) -> list[str]:
-    """Return what moved the sums: "Overdue +4", "without Plate of the Day +3", "Level 9 to 8"."""
+    """Return in words how the parts of the fight's sums changed: "Overdue +4", "without Plate of the Day +3", "Level 9
+    to 8"."""
     if old is None or not has_moved(old, new):
         return []
     words = []

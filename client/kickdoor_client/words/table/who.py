@@ -15,7 +15,7 @@ from ..people.pause import is_paused, is_there_words, pause_words
 
 
 def until_words(seconds: int | None) -> str:
-    """Return the time left in words."""
+    """Return the time left in words; None means without a clock."""
     match seconds:
         case None:
             return "no clock runs"
@@ -26,7 +26,8 @@ def until_words(seconds: int | None) -> str:
 
 
 def waiting_seconds(model: Model, waiting: Waiting) -> int | None:
-    """Return the whole seconds until the table stops waiting; None without a clock or connection."""
+    """Return the whole seconds until the table stops waiting for that player; None without a clock or without a
+    connection."""
     if model.contact.phase is Phase.LOST:
         return None
     return whole_seconds(waiting.seconds_left, model.seen.public_at, model.now)

@@ -16,7 +16,8 @@ from .read_out import card_text, face_named
 
 
 def line_words(text: str, value: int, rule: str, *, first: bool) -> str:
-    """Return a part of a sum: "level 8", "Plate of the Day +3 (classic.combat.1)". The `first` one has no sign."""
+    """Return a part of a sum: "level 8", "Plate of the Day +3 (classic.combat.1)". The `first` part of a sum has no
+    sign."""
     number = f"{value}" if first else f"{value:+d}"
     return f"{text} {number}" + (f" ({rule})" if rule else "")
 
@@ -31,26 +32,26 @@ def _parts(lines: Sequence[Line], *, signed: bool = False) -> str:
 
 
 def side_words(side: Side) -> str:
-    """Return a side of a contest: its sum, its parts, and its stake."""
+    """Return a side of a fight in a sentence: its sum, its parts, and what it stands to win or lose."""
     stake = f" At stake: {side.stake}." if side.stake else ""
     return f"{side.label} {side.total}" + (f": {_parts(side.lines)}" if side.lines else "") + "." + stake
 
 
 def roll_words(roll: Side) -> str:
-    """Return what is added to a die, and what it has to show."""
+    """Return a die roll in a sentence: what is added to the die, and what it has to show."""
     added = f" {roll.total:+d}: {_parts(roll.lines, signed=True)}" if roll.lines else ", nothing is added"
     return f"{roll.label}{added}." + (f" {sentence(roll.stake[:1].upper() + roll.stake[1:])}" if roll.stake else "")
 
 
 def contest_words(contest: Contest) -> list[str]:
-    """Return both sides, who would win, notes, and dice that may yet be rolled."""
+    """Return the fight in sentences: both sides, who would win, notes, and dice that may yet be rolled."""
     verdict = [f"As it stands: {contest.verdict}."] if contest.verdict else []
     notes = [sentence(note) for note in contest.notes]
     return [*map(side_words, contest.sides), *verdict, *notes, *map(roll_words, contest.rolls)]
 
 
 def seat_sums(seat: SeatView) -> list[str]:
-    """Return each sum of a seat: "Ada, strength 4: level 1 (...), Theme Music +3 (...)." """
+    """Return each sum of a seat with its parts: "Ada, strength 4: level 1 (...), Theme Music +3 (...)." """
     return [
         f"{seat.name}, {meter.label.lower()} {meter.value}: {_parts(meter.lines)}."
         for meter in seat.meters
@@ -59,8 +60,8 @@ def seat_sums(seat: SeatView) -> list[str]:
 
 
 def why(model: Model) -> list[str]:
-    """Return the sums of the contest and of each seat, then what is barred: each reason once, with its rule and
-    cure."""
+    """Return the answer to the command `why`: the sums of the fight and of each seat, then the barred options: each
+    reason once, with its rule and what would help."""
     if model.seen.public is None:
         return ["No match is running, so there is no sum to explain. Say help for what can be done here."]
     lines = contest_words(model.contest) if model.contest is not None else []
@@ -84,7 +85,7 @@ IDS = "ids"
 
 
 def why_aloud(model: Model, words: str) -> list[str]:
-    """Handle `why`, `why helm`, `why ids` in line mode: return the lines, with ids of rules only if asked for."""
+    """Return the answer to `why`, `why helm` or `why ids` in line mode, with ids of rules only if asked for."""
     wanted = words.split()
     lines = why_about(model, " ".join(word for word in wanted if word.casefold() != IDS))
     if IDS in map(str.casefold, wanted):
@@ -93,7 +94,7 @@ def why_aloud(model: Model, words: str) -> list[str]:
 
 
 def why_about(model: Model, words: str) -> list[str]:
-    """Return the lines of `why` that contain all of these words; all lines without words.
+    """Return the lines of the answer to `why` that contain all of these words; all lines without words.
 
     If there are none and the words name a card, return its text.
     """
@@ -110,7 +111,7 @@ def why_about(model: Model, words: str) -> list[str]:
 
 
 def barred(model: Model) -> Iterator[WireOption]:
-    """Yield every option shown to this person that cannot be taken now, each reason once."""
+    """Yield every option shown to this person that cannot be taken now, options with the same label and reason once."""
     told: set[tuple[str, str]] = set()
     shapes: list[Shape] = [asked.shape for asked in model.questions]
     options = [option for shape in shapes for option in options_of(shape)]
