@@ -20,11 +20,13 @@ class PresenceNews(Struct, frozen=True):
 
     `told`: the latest report, by seat. `untold`: seats of people who have lost the connection, which is still to be
     reported. Before `settled_at` that is reported of nobody: they may be coming back, as this client was.
+    `welcomed`: seats whose return was reported since this client came.
     """
 
     told: Mapping[int, Whereabouts] = field(default_factory=dict)
     untold: frozenset[int] = frozenset()
     settled_at: float = NEVER
+    welcomed: frozenset[int] = frozenset()
 
 
 def whereabouts(seat: SeatView) -> Whereabouts:

@@ -22,7 +22,7 @@ SETTLES_S = 2.0
 def arrived(model: Model) -> Model:
     """Return the model after this client has connected (again): lost connections of others are reported only after
     `SETTLES_S` seconds, since they may be coming back too."""
-    presence = replace(model.seen.presence, settled_at=model.now + SETTLES_S)
+    presence = replace(model.seen.presence, settled_at=model.now + SETTLES_S, welcomed=frozenset())
     return replace(model, seen=replace(model.seen, presence=presence))
 
 
@@ -36,6 +36,7 @@ def looked(model: Model, view: PublicView) -> Model:
         presence = replace(presence, settled_at=model.now + SETTLES_S)
     told: dict[int, Whereabouts] = dict(presence.told)
     untold: set[int] = set()
+    welcomed = set(presence.welcomed)
     lines = []
     for seat in view.seats:
         before, now = presence.told.get(seat.seat), whereabouts(seat)
@@ -45,9 +46,11 @@ def looked(model: Model, view: PublicView) -> Model:
             told.setdefault(seat.seat, "here")
             continue
         told[seat.seat] = now
-        if before is not None and (now != before or was_untold) and now != "lost" and seat.seat != model.my_seat:
+        is_news = now != before or (was_untold and seat.seat not in welcomed)
+        if before is not None and is_news and now != "lost" and seat.seat != model.my_seat:
+            welcomed.add(seat.seat)
             lines.append(StoryLine("system", is_there_words(seat)))
-    presence = PresenceNews(told, frozenset(untold), presence.settled_at)
+    presence = PresenceNews(told, frozenset(untold), presence.settled_at, frozenset(welcomed))
     return replace(model, seen=replace(model.seen, presence=presence)).telling(*lines)
 
 

@@ -122,3 +122,12 @@ def test_what_happened_while_one_was_cut_off_is_told_once() -> None:
     evening.returns("Bob")
     evening.returns("Ann")
     assert news(evening.people["Ann"].heard) == [("lost", "Bob"), ("back", "Bob")]
+
+
+def test_two_short_cuts_while_a_match_begins_are_one_return() -> None:
+    evening = Evening(*PLAYERS)
+    for _ in range(2):
+        evening.loses("Ann")
+        evening.returns("Ann")
+    evening.waits(2.5)
+    assert news(evening.people["Bob"].heard) == [("back", "Ann")]
