@@ -134,7 +134,7 @@ def _told_release(context: click.Context, parameter: click.Parameter, asked: boo
 @about_me
 @click.pass_context
 def kickdoor(context: click.Context, about: PersonOptions) -> None:
-    """Without a command: the start menu, on a terminal or if lines are asked for; else the help."""
+    """Open the start menu if no command is given and there is a terminal or `--plain` is set; else print the help."""
     if context.invoked_subcommand is not None:
         verb = context.invoked_subcommand
         if isinstance(kickdoor.commands.get(verb), HandedOn) and about != PersonOptions():

@@ -36,9 +36,10 @@ class PersonOptions(Struct, frozen=True):
 
 
 def about_me(command: Command) -> Command:
-    """Decorate a command with the options about the person, which it gets as `about: PersonOptions`.
+    """Decorate a command with the options about the person (name, sex, display), which it gets as `about:
+    PersonOptions`.
 
-    They may stand before or behind the verb; behind it they have precedence.
+    They may stand before or behind the command's name; behind it they have precedence.
     """
 
     @functools.wraps(command)

@@ -47,8 +47,8 @@ class StartOptions(Struct, frozen=True):
 
 
 def own_name() -> str:
-    """Return the login name with a capital letter, cut to the length of names. Raises click.UsageError if it is not
-    UTF-8."""
+    """Return the login name with a capital letter, cut to the maximum length of players' names. Raises click.UsageError
+    if it is not UTF-8."""
     try:
         name = getpass.getuser()
     except (KeyError, OSError, ImportError):

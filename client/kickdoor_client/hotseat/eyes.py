@@ -97,5 +97,6 @@ def touched(eyes: OpenScreen, now: float) -> OpenScreen:
 
 
 def call_words(invitation: Invitation, called: int) -> tuple[str, str]:
-    """Return two sentences: who shall look away, and who shall press Enter to open their screen."""
+    """Return two sentences: who shall look away, and who shall press Enter to open their screen. `called` is the index
+    of the latter in the invited people."""
     return f"{invitation.names(but=called)}: look away.", f"{invitation.people[called].name}: press Enter."

@@ -156,7 +156,7 @@ class Party:
         return len({_situation(model) for model in there}) < 2
 
     def is_over(self) -> bool:
-        """Return whether the match is over."""
+        """Return whether the match at the shared keyboard is over."""
         return self.everybody.model.seen.over is not None
 
     def _told(self, person: int | None, before: Model, message: Msg, after: Model, effects: Effects) -> None:

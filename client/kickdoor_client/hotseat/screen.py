@@ -154,7 +154,7 @@ class SharedScreen:
         return True
 
     async def run(self) -> Quit:
-        """Show the screen until the players want no more, and return how it ended."""
+        """Show the shared screen until the players want no more, and return how it ended."""
         async with self.party.playing(lambda: self._quit(Quit())):
             await self.screen.run()
         return self.end or Quit()

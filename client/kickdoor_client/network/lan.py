@@ -70,13 +70,13 @@ class AnswerListener(asyncio.DatagramProtocol):
         self._heard = heard
 
     def datagram_received(self, data: bytes, addr: tuple[object, int]) -> None:
-        """Read an answer; invalid ones are dropped."""
+        """Parse a server's answer to the search; invalid ones are dropped."""
         announcement = read(data)
         if announcement is not None:
             self._heard(str(addr[0]), announcement)
 
     def error_received(self, exc: Exception) -> None:
-        """Ignore the error: other networks may still answer."""
+        """Ignore a network error: other networks may still answer."""
 
 
 class LanServer(Struct, frozen=True):

@@ -18,7 +18,7 @@ REPEAT_MOST = 20
 
 
 async def nothing() -> None:
-    """Do nothing: lines that are printed at once need no end."""
+    """Do nothing: the default for waiting until all lines are printed, where printing is synchronous."""
 
 
 class LineFace:

@@ -127,7 +127,8 @@ def prompt_session(model: Callable[[], Model], source: Input, output: Output) ->
 
 
 def by_clusters(bindings: KeyBindings) -> KeyBindings:
-    """Make the keys that move and delete go by grapheme clusters, that is, by what a person takes for one character."""
+    """Change the keys that move and delete to go by grapheme clusters, that is, by what a person takes for one
+    character. Returns the bindings."""
 
     @bindings.add("left")
     def _(event: KeyPressEvent) -> None:
@@ -158,7 +159,7 @@ def is_secret(model: Model, line: str) -> bool:
 
 
 def uncooked(source: Input) -> Input:
-    """Return the same input, but kept in raw mode while lines are printed above the prompt.
+    """Return the same terminal input, but kept in raw mode while lines are printed above the prompt.
 
     prompt-toolkit would restore the terminal's mode meanwhile. Then what is typed would be echoed amid the lines, and
     Ctrl-C would send a signal instead of ending the prompt.

@@ -52,7 +52,7 @@ class Typewriter:
         return self._session.app.is_running and bool(self._session.default_buffer.text)
 
     def say(self, line: str) -> None:
-        """Print a line above the prompt."""
+        """Queue a line to be printed above the prompt."""
         self._unsaid.append(line)
         if self._saying is None or self._saying.done():
             self._saying = asyncio.ensure_future(self._say_all())

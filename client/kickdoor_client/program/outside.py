@@ -175,8 +175,8 @@ def _notes_before(file: Path) -> list[MatchNote]:
 
 
 def server_folder(server: str) -> str:
-    """Return the name of the folder, within the replays, for replays from the server at this address; "" for a server
-    of one's own.
+    """Return the name of the folder, within the replays, for replays from the server at this address; "" if `server` is
+    "", a server that this program ran.
 
     Replays from one server thus never push out those from others.
     """

@@ -56,7 +56,8 @@ class Widget(Protocol):
         ...
 
     def press(self, key: str) -> Result | None:
-        """Return the result of a key, named as in `state/keys.py`; None if it has no effect here."""
+        """Return the result of a key (named as in `state/keys.py`): the answer, the changed widget, a step back or a
+        refusal; None if it has no effect here."""
         ...
 
     def point(self, card: int) -> Widget | None:

@@ -101,7 +101,7 @@ class FormWidget(Struct, frozen=True):
         return self.rows()[self.row]
 
     def key_words(self) -> Keys:
-        """Return the keys and their effects, for the footer."""
+        """Return the keys that work in this widget, each with a word for its effect, for the footer of the screen."""
         sends = self._here() == SEND or self._is_filled_in()
         return (("arrows", "change"), ("Space", "tick"), ("Enter", "send" if sends else "on to send"))
 
@@ -255,7 +255,7 @@ class FormWidget(Struct, frozen=True):
         return self._sent()
 
     def tell(self) -> list[str]:
-        """Return the question in sentences for line mode."""
+        """Return the question and its choices in sentences, for line mode (plain text instead of a full screen)."""
         places = [place for place, field in enumerate(self.shape.fields) if self._is_open(field)]
         if not places:
             return []
@@ -346,7 +346,7 @@ class FormWidget(Struct, frozen=True):
         return len(self.rows()) + bool(self.shape.rest) + hints
 
     def focus(self) -> WireOption | None:
-        """Return the option of the row under the cursor, if it has one."""
+        """Return the option of the row under the cursor; None if the row has none."""
         return self._option(self._here())
 
 

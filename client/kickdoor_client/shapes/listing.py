@@ -92,7 +92,8 @@ def listed_wanted(options: Sequence[WireOption], cells: int, box: Boxes = no_box
 
 
 def least_wanted(options: Sequence[WireOption], cursor: int, cells: int) -> int:
-    """Return how many lines the option at index `cursor` takes, next to a mark that there are more options."""
+    """Return how many lines the option at index `cursor` takes if it is shown alone, beside a word that says how many
+    options are hidden."""
     return len(_blocks(options, cursor, cells, no_box, kept=MORE_CELLS)[cursor]) if cursor < len(options) else 1
 
 

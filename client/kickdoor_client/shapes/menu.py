@@ -85,7 +85,7 @@ class MenuWidget(Struct, frozen=True):
     numbers: tuple[str, ...] = ()
 
     def key_words(self) -> Keys:
-        """Return the keys and their effects, for the footer."""
+        """Return the keys that work in this widget, each with a word for its effect, for the footer of the screen."""
         return self.inside.widget.key_words() if self.inside is not None else TAKE_KEYS
 
     def press(self, key: str) -> Result | None:
@@ -136,7 +136,8 @@ class MenuWidget(Struct, frozen=True):
         return replace(self, cursor=place)._next(option, ())
 
     def take_key(self, key: str) -> Result:
-        """Take the option with this key, or ask for its details. Returns Unclear if it is gone or barred."""
+        """Take the option with this key, or ask for its details. Returns Unclear, with a sentence, if it is gone or
+        barred."""
         place = place_of(self.shape.options, key)
         return Unclear("That is no longer possible.") if place is None else self.take(place)
 
@@ -200,7 +201,7 @@ class MenuWidget(Struct, frozen=True):
         return result, rest
 
     def tell(self) -> list[str]:
-        """Return the question in sentences for line mode."""
+        """Return the question and its choices in sentences, for line mode (plain text instead of a full screen)."""
         if self.inside is not None:
             return self.inside.tell()
         options = self.shape.options
@@ -267,7 +268,7 @@ class MenuWidget(Struct, frozen=True):
         return lines + [[("hint", f" {part}")] for part in wrap(hint, width - 1)]
 
     def wanted(self, width: int) -> int:
-        """Return how many lines the widget takes in this width."""
+        """Return how many lines the whole widget takes when drawn `width` cells wide."""
         if self.inside is not None:
             return len(self._head(self.inside, width)) + self.inside.widget.wanted(width)
         return menu_wanted(self.shape.options, width)
@@ -280,7 +281,7 @@ class MenuWidget(Struct, frozen=True):
         return max(min(2, self.wanted(width)), least_wanted(self.shape.options, self.cursor, width) + shared)
 
     def focus(self) -> WireOption | None:
-        """Return the option under the cursor, if there is one."""
+        """Return the option under the cursor; None if there is none."""
         if self.inside is not None:
             return self.inside.widget.focus() or self.inside.option
         return self.shape.options[self.cursor] if self.cursor < len(self.shape.options) else None
@@ -309,7 +310,7 @@ def _asking(widget: Widget) -> Widget:
 
 
 def open_widget(shape: Shape, default: Choice | None = None) -> Widget:
-    """Return a new widget for the shape, with the cursor on `default` if that is given."""
+    """Return a new widget for a question of this shape, with the cursor on `default` if that is given."""
     match shape:
         case Menu():
             return open_menu(shape, default)
@@ -350,13 +351,14 @@ def fitted(widget: Widget, shape: Shape) -> Widget:
 
 
 def open_menu(shape: Menu, default: Choice | None = None) -> MenuWidget:
-    """Return a menu with the cursor on the default."""
+    """Return a menu with the cursor on the default option or, if that is barred or gives something up, on the first
+    option to which neither applies."""
     menu = open_first(shape)
     return MenuWidget(menu, place_to_begin(menu.options, first_of(default)))
 
 
 def open_first(shape: Menu) -> Menu:
-    """Return the menu with the options that can be taken before barred ones, otherwise in their order."""
+    """Return the menu with options that can be taken before barred ones, otherwise in the same order."""
     return Menu(tuple(sorted(shape.options, key=lambda option: option.barred is not None)))
 
 

@@ -21,7 +21,7 @@ class NumberWidget(Struct, frozen=True):
     typed: bool = False
 
     def key_words(self) -> Keys:
-        """Return the keys and their effects, for the footer."""
+        """Return the keys that work in this widget, each with a word for its effect, for the footer of the screen."""
         return (("Left/Right", "change"), ("Enter", "send"))
 
     def press(self, key: str) -> Result | None:
@@ -49,7 +49,7 @@ class NumberWidget(Struct, frozen=True):
                 return None
 
     def point(self, card: int) -> Widget | None:
-        """Return None: no card is offered."""
+        """Return None: numbers have no options about cards."""
         return None
 
     def hear(self, tokens: Tokens) -> tuple[Result, Tokens]:
@@ -69,7 +69,7 @@ class NumberWidget(Struct, frozen=True):
         return f"Give a number from {self.shape.least} to {self.shape.most}{unit}."
 
     def tell(self) -> list[str]:
-        """Return the question in sentences for line mode."""
+        """Return the question and its choices in sentences, for line mode (plain text instead of a full screen)."""
         return [self._bounds()]
 
     def fitted(self, shape: Shape) -> Widget | None:
@@ -92,11 +92,11 @@ class NumberWidget(Struct, frozen=True):
         return [line][:height]
 
     def wanted(self, width: int) -> int:
-        """Return how many lines the widget takes in this width."""
+        """Return how many lines the whole widget takes when drawn `width` cells wide."""
         return 1
 
     def focus(self) -> WireOption | None:
-        """Return None: there are no options."""
+        """Return None: numbers have no options."""
         return None
 
 

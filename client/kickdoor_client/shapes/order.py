@@ -25,7 +25,7 @@ class OrderWidget(Struct, frozen=True):
     lifted: bool = False
 
     def key_words(self) -> Keys:
-        """Return the keys and their effects, for the footer."""
+        """Return the keys that work in this widget, each with a word for its effect, for the footer of the screen."""
         return (("1-9", "lift, then carry there"), ("Enter", "send"))
 
     def press(self, key: str) -> Result | None:
@@ -72,7 +72,7 @@ class OrderWidget(Struct, frozen=True):
         return tuple(by_key[key] for key in self.keys)
 
     def tell(self) -> list[str]:
-        """Return the question in sentences for line mode."""
+        """Return the question and its choices in sentences, for line mode (plain text instead of a full screen)."""
         return [
             f"In which order? {counted(self._in_order())}",
             "Say numbers or names, first to last; those you leave out follow as they are. Say same for this order.",
@@ -107,11 +107,11 @@ class OrderWidget(Struct, frozen=True):
         return self._in_order()[self.cursor]
 
     def wanted(self, width: int) -> int:
-        """Return how many lines the widget takes in this width."""
+        """Return how many lines the whole widget takes when drawn `width` cells wide."""
         return listed_wanted(self._in_order(), width, self._box) + 1
 
     def focus(self) -> WireOption | None:
-        """Return the option under the cursor, if there is one."""
+        """Return the option under the cursor; None if there is none."""
         return self._here() if self.keys else None
 
 

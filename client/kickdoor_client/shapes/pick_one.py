@@ -34,7 +34,7 @@ class PickOneWidget(Struct, frozen=True):
     cursor: int
 
     def key_words(self) -> Keys:
-        """Return the keys and their effects, for the footer."""
+        """Return the keys that work in this widget, each with a word for its effect, for the footer of the screen."""
         return TAKE_KEYS
 
     def press(self, key: str) -> Result | None:
@@ -71,7 +71,7 @@ class PickOneWidget(Struct, frozen=True):
         return Answered(found.option.key), tokens[found.used :]
 
     def tell(self) -> list[str]:
-        """Return the question in sentences for line mode."""
+        """Return the question and its choices in sentences, for line mode (plain text instead of a full screen)."""
         return [f"Which one? {counted(self.shape.options)}"]
 
     def fitted(self, shape: Shape) -> Widget | None:
@@ -85,14 +85,15 @@ class PickOneWidget(Struct, frozen=True):
         return options_lines(self.shape.options, self.cursor, width, height)
 
     def wanted(self, width: int) -> int:
-        """Return how many lines the widget takes in this width."""
+        """Return how many lines the whole widget takes when drawn `width` cells wide."""
         return options_wanted(self.shape.options, width)
 
     def focus(self) -> WireOption | None:
-        """Return the option under the cursor, if there is one."""
+        """Return the option under the cursor; None if there is none."""
         return self.shape.options[self.cursor] if self.cursor < len(self.shape.options) else None
 
 
 def open_pick_one(shape: PickOne, default: Choice | None = None) -> PickOneWidget:
-    """Return the widget with the cursor on the default."""
+    """Return the widget with the cursor on the default option or, if that is barred or gives something up, on the first
+    option to which neither applies."""
     return PickOneWidget(shape, place_to_begin(shape.options, default))

@@ -42,7 +42,7 @@ class PickSomeWidget(Struct, frozen=True):
     picked: frozenset[str] = frozenset()
 
     def key_words(self) -> Keys:
-        """Return the keys and their effects, for the footer."""
+        """Return the keys that work in this widget, each with a word for its effect, for the footer of the screen."""
         return (("1-9", "tick"), ("Space", "tick >"), ("Enter", "send"))
 
     def press(self, key: str) -> Result | None:
@@ -61,7 +61,7 @@ class PickSomeWidget(Struct, frozen=True):
                 return None
 
     def toggled(self) -> Result:
-        """Pick the option under the cursor, or put it back. A barred one is refused."""
+        """Return the widget with the option under the cursor picked, or put back. A barred option is refused."""
         option = self.focus()
         if option is None:
             return Unclear("There is nothing to pick.")
@@ -79,7 +79,7 @@ class PickSomeWidget(Struct, frozen=True):
         return Unclear(f"Not yet: {wrong}.") if wrong else Answered(self.choice())
 
     def choice(self) -> tuple[str, ...]:
-        """Return the picked keys in the order of the options."""
+        """Return the keys of the picked options in the order of the options."""
         return tuple(option.key for option in self.shape.options if option.key in self.picked)
 
     def point(self, card: int) -> Widget | None:
@@ -110,7 +110,7 @@ class PickSomeWidget(Struct, frozen=True):
         return (Unclear(f"Not so: {wrong}.") if wrong else Answered(picked.choice())), rest
 
     def tell(self) -> list[str]:
-        """Return the question in sentences for line mode."""
+        """Return the question and its choices in sentences, for line mode (plain text instead of a full screen)."""
         shape = self.shape
         lines = [f"Pick {self._bounds()}: {counted(self._priced())}"]
         if shape.options:
@@ -193,11 +193,11 @@ class PickSomeWidget(Struct, frozen=True):
         return [*options_lines(options, self.cursor, width, height - 1, self._box), total]
 
     def wanted(self, width: int) -> int:
-        """Return how many lines the widget takes in this width."""
+        """Return how many lines the whole widget takes when drawn `width` cells wide."""
         return options_wanted(self._priced(), width, self._box) + 1
 
     def focus(self) -> WireOption | None:
-        """Return the option under the cursor, if there is one."""
+        """Return the option under the cursor; None if there is none."""
         return self.shape.options[self.cursor] if self.cursor < len(self.shape.options) else None
 
 
@@ -209,7 +209,8 @@ def begin_pick_some(shape: PickSome, proposed: Choice) -> PickSomeWidget:
 
 
 def open_pick_some(shape: PickSome, default: Choice | None = None) -> PickSomeWidget:
-    """Return the widget with nothing picked and the cursor on the default."""
+    """Return the widget with nothing picked and the cursor on the first option of the default, or on the first that is
+    not barred and gives nothing up."""
     return PickSomeWidget(shape, place_to_begin(shape.options, first_of(default)))
 
 

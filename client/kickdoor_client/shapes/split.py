@@ -31,7 +31,7 @@ class SplitWidget(Struct, frozen=True):
     placed: tuple[tuple[str, str], ...] = ()
 
     def key_words(self) -> Keys:
-        """Return the keys and their effects, for the footer."""
+        """Return the keys that work in this widget, each with a word for its effect, for the footer of the screen."""
         return (("1-9", "next pile"), ("Left/Right", "pile"), ("Enter", "send"))
 
     def press(self, key: str) -> Result | None:
@@ -121,7 +121,7 @@ class SplitWidget(Struct, frozen=True):
         return Unclear("To whom? Say a thing and then " + " or ".join(label(pile) for pile in as_options) + ".")
 
     def tell(self) -> list[str]:
-        """Return the question in sentences for line mode."""
+        """Return the question and its choices in sentences, for line mode (plain text instead of a full screen)."""
         piles = "; ".join(f"{pile_name(pile)} takes {_span(pile.least, pile.most)}" for pile in self.shape.piles)
         even = " The shares may differ by one at most." if self.shape.even else ""
         first = pile_name(self.shape.piles[0]) if self.shape.piles else ""
@@ -165,11 +165,11 @@ class SplitWidget(Struct, frozen=True):
         return [*listed(self.shape.options, self.cursor, width, height - 1, self._box), total]
 
     def wanted(self, width: int) -> int:
-        """Return how many lines the widget takes in this width."""
+        """Return how many lines the whole widget takes when drawn `width` cells wide."""
         return listed_wanted(self.shape.options, width, self._box) + 1
 
     def focus(self) -> WireOption | None:
-        """Return the option under the cursor, if there is one."""
+        """Return the option under the cursor; None if there is none."""
         return self.shape.options[self.cursor] if self.cursor < len(self.shape.options) else None
 
 
@@ -179,5 +179,5 @@ def _span(least: int, most: int) -> str:
 
 
 def open_split(shape: Split) -> SplitWidget:
-    """Return the widget with nothing in any pile."""
+    """Return the widget with nothing put in any pile yet."""
     return SplitWidget(shape, first_open(shape.options))

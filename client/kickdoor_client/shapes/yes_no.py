@@ -20,7 +20,7 @@ class YesNoWidget(Struct, frozen=True):
     yes: bool = True
 
     def key_words(self) -> Keys:
-        """Return the keys and their effects, for the footer."""
+        """Return the keys that work in this widget, each with a word for its effect, for the footer of the screen."""
         return TAKE_KEYS
 
     def press(self, key: str) -> Result | None:
@@ -42,7 +42,7 @@ class YesNoWidget(Struct, frozen=True):
         return self.shape.yes or "yes", self.shape.no or "no"
 
     def point(self, card: int) -> Widget | None:
-        """Return None: no card is offered."""
+        """Return None: yes and no are not about cards."""
         return None
 
     def hear(self, tokens: Tokens) -> tuple[Result, Tokens]:
@@ -59,7 +59,7 @@ class YesNoWidget(Struct, frozen=True):
         return Answered(is_yes), ()
 
     def tell(self) -> list[str]:
-        """Return the question in sentences for line mode."""
+        """Return the question and its choices in sentences, for line mode (plain text instead of a full screen)."""
         yes, no = self.words()
         return [f"Say {yes} or {no}."]
 
@@ -82,14 +82,14 @@ class YesNoWidget(Struct, frozen=True):
         return [line][:height]
 
     def wanted(self, width: int) -> int:
-        """Return how many lines the widget takes in this width."""
+        """Return how many lines the whole widget takes when drawn `width` cells wide."""
         return 1
 
     def focus(self) -> WireOption | None:
-        """Return None: there are no options."""
+        """Return None: yes and no are not options about a card."""
         return None
 
 
 def open_yes_no(shape: YesNo, default: Choice | None = None) -> YesNoWidget:
-    """Return the widget with the cursor on the default."""
+    """Return the widget with the cursor on the default, or on yes if there is none."""
     return YesNoWidget(shape, yes=default is not False)

@@ -41,8 +41,8 @@ class HostKeyError(Exception):
 
 
 def host_key(folder: Path) -> asyncssh.SSHKey:
-    """Return the host key in `folder`, made now if there is none. Raises HostKeyError if it can be neither read nor
-    written."""
+    """Return the ssh server's host key in `folder`, made now if there is none. Raises HostKeyError if it can be neither
+    read nor written."""
     path = folder / NAME
     try:
         folder.mkdir(parents=True, exist_ok=True)

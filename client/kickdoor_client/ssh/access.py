@@ -57,7 +57,7 @@ class Refusals:
         return max(0.0, record.until_s - self._clock()) if record is not None else 0.0
 
     def refused(self, address: str) -> None:
-        """Count a failed attempt from this address."""
+        """Count a failed login from this IP address."""
         now, network = self._clock(), counted_as(address)
         record = self._records.pop(network, None)
         count = 1 if record is None or record.forget_s <= now else record.count + 1
@@ -67,7 +67,7 @@ class Refusals:
             del self._records[next(iter(self._records))]
 
     def let_in(self, address: str) -> None:
-        """Forget the failed attempts from this address: somebody from there was let in."""
+        """Forget the failed logins from this IP address: somebody from there was let in."""
         self._records.pop(counted_as(address), None)
 
 
@@ -111,8 +111,8 @@ class Access(Struct, frozen=True):
     is_open: bool = False
 
     def is_key_known(self, key: asyncssh.SSHKey, address: str) -> bool:
-        """Return whether the key is in the file of keys. It is read anew each time, so that a host can add friends
-        while others play."""
+        """Return whether the public key of a visitor from `address` is in the file of keys. It is read anew each time,
+        so that a host can add friends while others play."""
         if self.keys is None:
             return False
         try:
@@ -133,7 +133,8 @@ def digest(password: str) -> bytes:
 
 
 def access(keys: Path | None, password_file: Path | None, *, is_open: bool, folder: Path) -> tuple[Access, str]:
-    """Return the access rules for these options, and the password to tell the host if it was made up, else "".
+    """Return the rules of who may log in for these options, and the password to tell the host if it was made up, else
+    "".
 
     Without keys, password or `is_open`, a password is made up once and kept in `folder`. Raises AccessError if a file
     is unusable.

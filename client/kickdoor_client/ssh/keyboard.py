@@ -119,7 +119,7 @@ class Keyboard(Input):
         return self._closed
 
     def fileno(self) -> int:
-        """Raise NotImplementedError: a channel has no file."""
+        """Raise NotImplementedError: an ssh channel has no file descriptor."""
         raise NotImplementedError("a channel has no file")
 
     def typeahead_hash(self) -> str:
@@ -127,9 +127,9 @@ class Keyboard(Input):
         return f"ssh-{id(self)}"
 
     def raw_mode(self) -> AbstractContextManager[None]:
-        """Do nothing: a channel is always raw."""
+        """Return a context that does nothing: an ssh channel is always raw."""
         return nullcontext()
 
     def cooked_mode(self) -> AbstractContextManager[None]:
-        """Do nothing: a channel is always raw."""
+        """Return a context that does nothing: an ssh channel is always raw."""
         return nullcontext()

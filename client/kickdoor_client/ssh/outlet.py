@@ -79,9 +79,9 @@ class Outlet:
         """Do nothing: writes are sent at once."""
 
     def isatty(self) -> bool:
-        """Return True, so that prompt-toolkit paints."""
+        """Return True, so that prompt-toolkit paints as on a terminal."""
         return True
 
     def fileno(self) -> int:
-        """Raise OSError: a channel has no file."""
+        """Raise OSError: an ssh channel has no file descriptor."""
         raise OSError("a channel has no file")

@@ -45,7 +45,7 @@ class DueCall(Protocol):
     """A scheduled call; it can be cancelled."""
 
     def cancel(self) -> None:
-        """Cancel the call."""
+        """Cancel the scheduled call."""
 
 
 Later = Callable[[float, Callable[[], object]], DueCall]
@@ -135,7 +135,7 @@ class Threshold(asyncssh.SSHServer):
         return self._came_s if self._visit is None else self._visit.typed_s
 
     def hang_up(self, why: str) -> None:
-        """Cut the connection immediately, and log `why`."""
+        """Close the connection immediately, and log the reason `why`."""
         self._room.note(why, f"address={self._address}")
         self._room.places.left(self)
         assert self._conn is not None
@@ -174,11 +174,11 @@ class Threshold(asyncssh.SSHServer):
         return bool(wait_s)
 
     def public_key_auth_supported(self) -> bool:
-        """Return whether keys are accepted."""
+        """Return whether visitors can log in by public key here."""
         return self._access.keys is not None
 
     def password_auth_supported(self) -> bool:
-        """Return whether a password is accepted."""
+        """Return whether visitors can log in by password here."""
         return self._access.password is not None
 
     def kbdint_auth_supported(self) -> bool:

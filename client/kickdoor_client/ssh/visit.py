@@ -151,7 +151,7 @@ class Visit(asyncssh.SSHServerSession[bytes]):
         self._take, self._typed_out = None, lambda: None
 
     def terminal_size_changed(self, width: int, height: int, pixwidth: int, pixheight: int) -> None:
-        """Paint in the terminal's new size."""
+        """Repaint in the terminal's new size, columns by rows."""
         self._resized()
 
     def connection_lost(self, exc: Exception | None) -> None:

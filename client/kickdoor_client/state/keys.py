@@ -47,7 +47,7 @@ def standing_letters(model: Model) -> Mapping[str, str]:
 
 
 def verb_of(key: str) -> str:
-    """Return the verb in the key of a standing action: `wear` of `wear.17`."""
+    """Return the verb in the key of an action: `wear` of `wear.17`."""
     return key.partition(".")[0]
 
 

@@ -404,18 +404,19 @@ class Model(Struct, frozen=True):
         return next((asked for asked in self.questions if asked.id == target), None)
 
     def seconds_left(self, asked: Asked) -> int | None:
-        """Return the whole seconds until the default answer counts, rounded up; None if no clock runs."""
+        """Return the whole seconds, rounded up, until the question's default answer counts; None if no clock runs or
+        the connection is lost."""
         if self.contact.phase is Phase.LOST:
             return None  # no deadline passes while the server is gone
         return whole_seconds(asked.seconds_left, self.seen.private_at, self.now)
 
     def seat(self, number: int) -> SeatView | None:
-        """Return the view of the seat with that number; None if there is none."""
+        """Return the public view of the seat with that number, from 0; None if there is none."""
         seats = self.seen.public.seats if self.seen.public is not None else ()
         return next((seat for seat in seats if seat.seat == number), None)
 
     def with_ui(self, **changes: Unpack[UiChanges]) -> Model:
-        """Return the model with these fields of `ui` changed."""
+        """Return the model with these fields of its state of the user interface (`ui`) changed."""
         return replace(self, ui=replace(self.ui, **changes))
 
     def with_widget(self, target: int, widget: Widget) -> Model:

@@ -63,7 +63,7 @@ class Canvas(UIControl):
         return self._picture
 
     def create_content(self, width: int, height: int) -> UIContent:
-        """Return the picture in the form that prompt-toolkit asks a control for."""
+        """Return the picture as the UIContent that prompt-toolkit asks a control for."""
         lines, cursor = self.picture(width, height).lines, self._picture.cursor
         return UIContent(
             get_line=lambda row: _fragments(lines[row]),
@@ -91,7 +91,7 @@ class Canvas(UIControl):
         return None
 
     def is_focusable(self) -> bool:
-        """Return True, so that keys and cursor belong to this control."""
+        """Return True, so that prompt-toolkit gives keys and the text cursor to this control."""
         return True
 
     @property

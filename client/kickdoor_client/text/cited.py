@@ -21,7 +21,7 @@ def without_ids(text: str) -> str:
 
 
 def with_one_id(text: str) -> str:
-    """Return the paragraph with only the last of its rule ids, which is that of the reason."""
+    """Return the paragraph with only the last of its rule ids, since the last one belongs to the reason."""
     found = list(CITED.finditer(text))
     for match in reversed(found[:-1]):
         text = text[: match.start()] + text[match.end() :]

@@ -58,7 +58,8 @@ BY_SCENE: dict[Scene, Callable[[Model, str], Outcome | None]] = {
 
 
 def update(model: Model, message: Msg) -> Outcome:
-    """Return the model after a message, and the effects. `model.now` is the time of the message."""
+    """Return the model after a message, and the effects to run. `model.now` is the time of the message, in monotonic
+    seconds."""
     after, effects = _dealt_with(model, message)
     after, effects = ahead.caught_up(after, message, effects, _line, _input_ended)
     return noticed(model, message, *hurry.unasked_no_more(after, effects))

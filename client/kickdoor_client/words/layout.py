@@ -18,33 +18,36 @@ HAND = "hand"
 
 
 def layout_of(model: Model) -> Layout:
-    """Return the display description (columns, marks, piles) of the card set on the table; an empty one if the server
-    has sent none."""
+    """Return the display description of the card set on the table (columns of the seats' table, marks, piles); an empty
+    one if the server has sent none."""
     public = model.seen.public
     return model.layouts.get(public.header.set, UNTOLD) if public is not None else UNTOLD
 
 
 def mark_of(model: Model, key: str) -> Mark:
-    """Return label and meaning of the mark with that key in the set on the table; for an unknown one, the key's
-    words."""
+    """Return label and meaning of a mark (a property that the set shows on seats, cards or places) by its key; for an
+    unknown one, the key's words."""
     words = key.replace("_", " ")
     told = next((mark for mark in layout_of(model).marks if mark.key == key), None)
     return told or Mark(key, words, text=words)
 
 
 def mark_labels(model: Model, marks: Iterable[str]) -> list[str]:
-    """Return the labels of the marks with these keys, without those that have none."""
+    """Return the labels of the marks (properties shown on seats, cards or places) with these keys, without those that
+    have none."""
     return [label for key in marks if (label := mark_of(model, key).label)]
 
 
 def mark_texts(model: Model, marks: Iterable[str]) -> list[str]:
-    """Return sentences that the marks with these keys stand for; the label of those that have no text."""
+    """Return sentences that explain the marks (properties shown on seats, cards or places) with these keys; the label
+    of those that have no text."""
     told = (mark_of(model, key) for key in marks)
     return [words for mark in told if (words := mark.text or mark.label)]
 
 
 def has_role(model: Model, marks: Iterable[str], role: str) -> bool:
-    """Return whether one of the marks with these keys has that role in the display, such as being out of the game."""
+    """Return whether one of the marks (properties shown on seats, cards or places) with these keys has that role, such
+    as being out of the game."""
     return any(mark_of(model, key).role == role for key in marks)
 
 

@@ -21,7 +21,7 @@ TOLD_MOST = 40
 
 
 def turn_of(model: Model) -> int:
-    """Return the number of the turn; 0 before the first."""
+    """Return the number of the turn being played; 0 before the first."""
     return model.seen.public.header.turn if model.seen.public is not None else 0
 
 

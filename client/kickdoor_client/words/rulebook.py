@@ -45,8 +45,8 @@ class BookEntry(Struct, frozen=True):
 
 
 def entries(found: RulesFound) -> tuple[BookEntry, ...]:
-    """Return the entries of an opened page: chapters or sections if nothing was asked for; the paragraphs of a chapter;
-    or what was found.
+    """Return the entries of an opened page of the rulebook: chapters or sections if nothing was asked for; the
+    paragraphs of a chapter; or what was found.
 
     A term that was asked for by name stands first, answers to questions behind it.
     """
@@ -81,12 +81,12 @@ def _is_asked_for(name: str, asked: Sequence[str]) -> bool:
 
 
 def is_contents(found: RulesFound) -> bool:
-    """Return whether the page is the rulebook's table of contents."""
+    """Return whether this page of the rulebook is its table of contents."""
     return not found.words
 
 
 def is_ids(found: RulesFound) -> bool:
-    """Return whether the page shows rules that were asked for by their ids."""
+    """Return whether this page of the rulebook shows rules that were asked for by their ids."""
     return bool(found.words) and all("." in word for word in found.words.split())
 
 
@@ -103,8 +103,8 @@ def page_title(found: RulesFound) -> str:
 
 
 def below(found: RulesFound) -> str:
-    """Return a sentence for below the page's entries: that nothing was found, or how many rules were left out; "" for
-    neither."""
+    """Return a sentence for below the entries of a page of the rulebook: that nothing was found, or how many rules were
+    left out; "" for neither."""
     if found.words and not entries(found):
         return f"{_named(found)} says nothing of {found.words!r}."
     if found.left_out and not found.opened:
@@ -114,7 +114,8 @@ def below(found: RulesFound) -> str:
 
 
 def leads_to(found: RulesFound | None, cursor: int) -> str:
-    """Return a word for where Enter leads from the entry at index `cursor`, for the footer; "" if nowhere."""
+    """Return a word for where Enter leads from the entry of the rulebook at index `cursor`, for the footer; "" if
+    nowhere."""
     there = entries(found) if found is not None else ()
     if found is None or not there:
         return ""

@@ -11,7 +11,7 @@ from ..showing.outcome import Outcome
 
 
 def nothing(_: Model) -> list[str]:
-    """Return no completions: the command takes no words, or any."""
+    """Return no completions: the default of commands that take no words or any words."""
     return []
 
 

@@ -246,7 +246,7 @@ NUMBERED = "Cards have the numbers of hand: card 2, play 2. Rules are named wher
 
 
 def help_lines(model: Model) -> list[str]:
-    """Return the help of what can be typed here."""
+    """Return the help: how to answer a question, and a line for each command that can be used in the present state."""
     lines = [f"{command.name} {command.words}".strip() + f": {command.about}" for command in here(model)]
     if model.scene is Scene.PLAYING and is_live(model):
         lines.insert(0, "Answer a question by the number, the name, or the beginning of a word of what you choose.")

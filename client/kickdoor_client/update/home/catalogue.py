@@ -22,7 +22,7 @@ def typed_words(home: Home) -> str:
 
 
 def cards(home: Home) -> list[Entry]:
-    """Return the cards of the list that match the typed words."""
+    """Return the cards of the set being read that match the typed words."""
     return narrowed(home.shelf.lines or (), typed_words(home))
 
 

@@ -75,7 +75,8 @@ def _gone(model: Model, pairs: dict[str, str], row: FormRow | None = None) -> Ou
 
 
 def play(model: Model, words: str) -> Outcome:
-    """Start a match: `play`, `play greedy random`, `play name=Ada`."""
+    """Handle the typed `play`, `play greedy random` (kinds of AI players), `play name=Ada`: start a match on this
+    machine."""
     alone, pairs = _parted(words)
     there = _on(model, HomePage.PLAY)
     kinds = " ".join(filter(None, (alone, pairs.pop("ai", ""))))
@@ -86,7 +87,7 @@ def play(model: Model, words: str) -> Outcome:
 
 
 def decks(model: Model, words: str) -> Outcome:
-    """Go to the deck builder: `decks`, `decks duel` for the game with that key."""
+    """Handle the typed `decks`, `decks duel` (the key of a game): go to the deck builder."""
     there = _on(model, HomePage.PLAY)
     known = [game for game in home_of(model).around.games if game.decks]
     key = words.strip() or (known[0].key if known else "")
@@ -94,13 +95,14 @@ def decks(model: Model, words: str) -> Outcome:
 
 
 def tutorial(model: Model, words: str) -> Outcome:
-    """Start the tutorial: `tutorial`, `tutorial 3`, `tutorial help name=Ada`."""
+    """Handle the typed `tutorial`, `tutorial 3` (a lesson's number), `tutorial help name=Ada` (its key): start the
+    tutorial."""
     alone, pairs = _parted(words)
     return _back(model, _gone(_on(model, HomePage.TUTORIAL), {"lesson": alone, **pairs}))
 
 
 def host(model: Model, words: str) -> Outcome:
-    """Host a table: `host`, `host Friday night ai=greedy,random`."""
+    """Handle the typed `host`, `host Friday night ai=greedy,random`: run a server with a table of that name."""
     alone, pairs = _parted(words)
     there = _on(model, HomePage.HOST)
     kinds = pairs.pop("ai", "")
@@ -116,8 +118,8 @@ def host(model: Model, words: str) -> Outcome:
 
 
 def join(model: Model, words: str, page: HomePage = HomePage.JOIN) -> Outcome:
-    """Join a server: `join 2`, `join anna.local name=Boris`; without words, list the servers. `page` is the page whose
-    values are used: to join, or to spectate."""
+    """Handle the typed `join 2` (a number in the list of servers), `join anna.local name=Boris`: join a server; without
+    words, list the servers. `page` is the menu's page whose values are used: to join, or to spectate."""
     alone, pairs = _parted(words)
     there = _on(model, page)
     if not alone and not pairs:
@@ -130,12 +132,12 @@ def join(model: Model, words: str, page: HomePage = HomePage.JOIN) -> Outcome:
 
 
 def watch(model: Model, words: str) -> Outcome:
-    """Spectate at a server; the words are those of `join`."""
+    """Handle the typed `watch`: spectate at a server, which the words name as those of `join` do."""
     return join(model, words, HomePage.WATCH)
 
 
 def replays(model: Model, words: str) -> Outcome:
-    """List the replays, or open one: `replays 1`."""
+    """Handle the typed `replays`, which lists the replays, and `replays 1`, which opens one."""
     there = _on(model, HomePage.REPLAYS)
     files = rows(there)
     if not words:
@@ -146,13 +148,13 @@ def replays(model: Model, words: str) -> Outcome:
 
 
 def rules(model: Model, words: str) -> Outcome:
-    """Read the rulebook: `rules` for the contents; `rules 4`, `rules sell in combat`, `rules help.2`; `rules all` for
-    the whole book."""
+    """Handle the typed `rules`, which shows the contents of the rulebook; `rules 4`, `rules sell in combat`, `rules
+    help.2` look something up; `rules all` shows the whole book."""
     return _looked_up(model, HomePage.RULES, words)
 
 
 def cards(model: Model, words: str) -> Outcome:
-    """Read a card: `cards Tax Golem`; `cards all` lists them."""
+    """Handle the typed `cards Tax Golem`, which shows the text of a card, and `cards all`, which lists all."""
     if not words:
         return remark(model, "word", "Which card? Say cards and its name, or cards all for a list.")
     return _looked_up(model, HomePage.CARDS, "" if words.casefold() == "all" else words)
@@ -167,12 +169,13 @@ def _looked_up(model: Model, page: HomePage, words: str) -> Outcome:
 
 
 def settings(model: Model, _: str) -> Outcome:
-    """List the settings with their values and choices."""
+    """Handle the typed `settings`: list the settings with their values and choices."""
     return show_lines(model, settings_words(model))
 
 
 def set_one(model: Model, words: str) -> Outcome:
-    """Change a setting by its title on the page, or by its key in the file: `set colours dark`."""
+    """Handle the typed `set colours dark`: change a setting, named by its title on the page or by its key in the
+    file."""
     said = " ".join(words.replace("=", " ", 1).split())
     named = [(name, key) for key, entry in BY_KEY.items() for name in (entry.title.casefold(), key)]
     fits = [(name, key) for name, key in named if f"{said} ".casefold().startswith(f"{name} ")]

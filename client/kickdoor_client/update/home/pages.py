@@ -140,7 +140,7 @@ def usual(model: Model) -> str:
 
 
 def game_of(model: Model) -> GameInfo | None:
-    """Return the description of the game that is chosen on the open page; None if it is not known."""
+    """Return the description of the game that is chosen on the menu's open page; None if it is not known."""
     return _known(model, _given(model, "set", usual(model)))
 
 
@@ -169,8 +169,8 @@ def _known(model: Model, key: str) -> GameInfo | None:
 
 
 def seats_of(model: Model) -> tuple[int, int]:
-    """Return the least and the most players of the game that is chosen on the open page, or the bounds of any game if
-    it is not known."""
+    """Return the least and the most players of the game that is chosen on the menu's open page, or the bounds of any
+    game if it is not known."""
     game = game_of(model)
     return (game.least, game.most) if game is not None else (SEATS_LEAST, SEATS_MOST)
 

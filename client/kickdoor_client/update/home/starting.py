@@ -230,7 +230,7 @@ def clicked(model: Model, place: int) -> Outcome:
 
 
 def filled(model: Model, key: str, value: str) -> Model:
-    """Return the model with `value` in the row named `key` of the open page."""
+    """Return the model with `value` in the row named `key` of the menu's open page."""
     home = home_of(model)
     if home.page is HomePage.CARDS:
         return catalogue.put(model, value).with_ui(notice=None)

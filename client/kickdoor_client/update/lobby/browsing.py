@@ -52,12 +52,12 @@ def forgotten(model: Model) -> Model:
 
 
 def tables(model: Model) -> tuple[TableInfo, ...]:
-    """Return the public tables in the list."""
+    """Return the public tables that the server has listed."""
     return model.tables.tables if model.tables is not None else ()
 
 
 def here(model: Model) -> TableInfo | None:
-    """Return the table under the cursor; None if the list is empty."""
+    """Return the table under the cursor; None if the list of tables is empty."""
     there = tables(model)
     return there[min(model.ui.cursor, len(there) - 1)] if there else None
 
@@ -84,8 +84,8 @@ def pressed(model: Model, key: str) -> Outcome | None:
 
 
 def meant(model: Model, words: str) -> TableInfo | str:
-    """Return the table that `words` mean: its number in the list, id or name; without words, the only table. Otherwise
-    return a sentence to the person."""
+    """Return the table that `words` mean: its number in the list of tables, its id or its name; without words, the only
+    table. Otherwise return a sentence to the person."""
     there = tables(model)
     if is_digits(words) and 1 <= int(words) <= len(there):
         return there[int(words) - 1]

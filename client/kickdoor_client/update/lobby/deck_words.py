@@ -83,7 +83,7 @@ def _new(model: Model, said: str) -> Outcome:
 
 
 def meant(model: Model, said: str) -> Listed | None:
-    """Return the deck with the number `said` in the list, or with that name; None if there is none."""
+    """Return the deck with the number `said` in the list of decks, or with that name; None if there is none."""
     there = listed(model.workshop)
     if is_digits(said):
         return there[int(said) - 1] if 1 <= int(said) <= len(there) else None

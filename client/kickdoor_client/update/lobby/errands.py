@@ -117,7 +117,7 @@ def _next(model: Model) -> Outcome:
 
 def accepted(model: Model, request: Request) -> Outcome:
     """Go on after the server has accepted `request`, with the next step of what the program came for. After leaving a
-    table that is the list of tables, or after a match of one's own, the next match."""
+    table that is the list of tables or, in matches against AI players on this machine, the next match."""
     if isinstance(request, ListTables):
         return model, ()  # the list itself has come before this
     if isinstance(request, LeaveTable) and model.errand.purpose is Purpose.PLAY:
@@ -245,8 +245,8 @@ def with_tables(model: Model) -> Outcome:
 
 
 def meant_set(said: str, keys: Sequence[str]) -> str:
-    """Return the one of `keys` that `said` names, in any case and order of a mix's sets; `said` itself if there is
-    none."""
+    """Return the one of `keys` that `said` names, in any case and, for a mix of sets such as `classic+more`, in any
+    order. Return `said` itself if there is none."""
     if said in keys:
         return said
     parts = sorted(said.casefold().split("+"))

@@ -51,7 +51,7 @@ def ready(model: Model, *, ready: bool) -> Outcome:
 
 
 def start(model: Model) -> Outcome:
-    """Ask the server to start the match."""
+    """Ask the server to start the match at the table being filled."""
     return send(model, StartMatch(UNNUMBERED))
 
 

@@ -49,7 +49,7 @@ def blank(model: Model) -> NewTable | None:
 
 
 def opened(model: Model) -> Outcome:
-    """Open the form for a new table."""
+    """Open the form for a new table, or say that this server opens no tables."""
     new = blank(model)
     if new is None:
         return remark(model, "wrong", "This server opens no tables.")
@@ -113,7 +113,7 @@ def refused(model: Model) -> Model:
 
 
 def is_number(setting: Setting) -> bool:
-    """Return whether a number may be typed for the setting."""
+    """Return whether the setting of a table takes a number that can be typed."""
     return setting.least is not None and not isinstance(setting.value, bool)
 
 

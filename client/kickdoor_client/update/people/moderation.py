@@ -26,7 +26,7 @@ SPECTATES = (" (spectating)", " (to spectators)")
 
 
 def others(model: Model) -> list[str]:
-    """Return the names of everybody else who sits here or has said something lately."""
+    """Return the names of all other people who sit at this table or have said something lately."""
     public, lobby = model.seen.public, model.lobby
     seats = public.seats if public is not None else lobby.table.seats if lobby is not None else ()
     mine = model.my_seat
@@ -54,14 +54,16 @@ def parted(model: Model, words: str) -> tuple[str, str]:
 
 
 def ignored(model: Model, words: str) -> Outcome:
-    """Handle `ignore NAME`; without a name, say who is ignored."""
+    """Handle the typed `ignore NAME`: ask the server to hide what that person says; without a name, say who is
+    ignored."""
     if not words.strip():
         return remark(model, "word", ignored_words(model) or "You ignore nobody. Say ignore and a name.")
     return send(model, Ignore(UNNUMBERED, words.strip()[:FIELD_MOST], True))
 
 
 def unignored(model: Model, words: str) -> Outcome:
-    """Handle `unignore NAME`; the name may be left out if it is the only one."""
+    """Handle the typed `unignore NAME`: show again what that person says; the name may be left out if only one is
+    ignored."""
     name = words.strip() or (model.ignored[0] if len(model.ignored) == 1 else "")
     if not name:
         return remark(model, "wrong", ignored_words(model) or "You ignore nobody.")
@@ -81,7 +83,7 @@ def told(model: Model, ignoring: Ignoring) -> Outcome:
 
 
 def muted(model: Model, words: str) -> Outcome:
-    """Handle `mute NAME [MINUTES]`: the host keeps somebody from talking at the table."""
+    """Handle the typed `mute NAME [MINUTES]`: the host of a table keeps somebody from talking at it."""
     name, minutes = parted(model, words)
     if not name or (minutes and not (is_digits(minutes) and 0 < int(minutes) <= MUTE_MINUTES_MOST)):
         text = f"Whom, and for how long? Say mute, a name and perhaps minutes, up to {MUTE_MINUTES_MOST}."
@@ -90,14 +92,14 @@ def muted(model: Model, words: str) -> Outcome:
 
 
 def unmuted(model: Model, words: str) -> Outcome:
-    """Handle `unmute NAME`."""
+    """Handle the typed `unmute NAME`: the host lets somebody talk at the table again."""
     if not words.strip():
         return remark(model, "wrong", "Whom? Say unmute and a name.")
     return send(model, Mute(UNNUMBERED, words.strip()[:FIELD_MOST], False))
 
 
 def reported(model: Model, words: str) -> Outcome:
-    """Handle `report NAME [WORDS]`: tell the operators of the server."""
+    """Handle the typed `report NAME [WORDS]`: report somebody to the operators of the server."""
     name, text = parted(model, words)
     if not name:
         return remark(model, "wrong", "Whom? Say report, a name and what is wrong.")
@@ -135,7 +137,8 @@ def deeds(model: Model, name: str) -> list[str]:
 
 
 def entries(model: Model, shown: People) -> list[tuple[str, str]]:
-    """Return the lines of the open list, each with a remark: people, or if one is chosen, the commands about them."""
+    """Return the lines of the list of people on the screen, each with a remark: people or, if one of them is chosen,
+    the commands about them."""
     if shown.name:
         return [DEEDS[deed] for deed in deeds(model, shown.name)]
     return [(name, "you ignore them" if name in model.ignored else "") for name in people(model)]

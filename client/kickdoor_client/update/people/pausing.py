@@ -18,14 +18,15 @@ def waits(model: Model) -> bool:
 
 
 def paused(model: Model, _: str = "") -> Outcome:
-    """Propose a pause, or agree to one."""
+    """Ask the server to pause the match, which proposes a pause to the others or agrees to theirs."""
     if model.my_seat is None:
         return remark(model, "wrong", LOOKING_ON)
     return send(model, PauseTable(UNNUMBERED))
 
 
 def resumed(model: Model, _: str = "") -> Outcome:
-    """End a pause, withdraw agreement to one, or stop waiting for somebody who has lost the connection."""
+    """Ask the server to end a pause, withdraw agreement to one, or stop waiting for somebody who has lost the
+    connection."""
     if model.my_seat is None:
         return remark(model, "wrong", LOOKING_ON)
     return send(model, ResumeTable(UNNUMBERED))

@@ -21,8 +21,8 @@ def ai_names(model: Model) -> list[str]:
 
 
 def asked(model: Model, words: str) -> Outcome:
-    """Handle `explain Greta` and `explain Greta 7` (in turn 7); the name may be left out if there is only one AI
-    player."""
+    """Handle the typed `explain Greta`, `explain Greta 7` (in turn 7): ask why that AI player decided as it did; the
+    name may be left out if there is only one."""
     name, _, last = words.strip().rpartition(" ")
     seat, turn = called(ai_seats(model), words), 0
     if seat is None and name and is_digits(last):

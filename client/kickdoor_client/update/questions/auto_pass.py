@@ -103,7 +103,8 @@ def scopes(model: Model) -> list[str]:
 
 
 def toggled(model: Model, scope: Scope) -> Outcome:
-    """Turn one scope of auto-pass (a period for which windows are passed automatically) on or off, and say so."""
+    """Turn one scope of auto-pass (a period for which reaction windows are passed automatically) on or off, and say
+    so."""
     if scope is Scope.ALIKE:
         return _alike(model)
     if scope is Scope.STEPS:
@@ -191,7 +192,7 @@ def _lasts(model: Model, scope: Scope, since: int) -> bool:
 
 
 def idle_passed(model: Model) -> Outcome:
-    """Pass all open windows in which the player could do nothing else, as `is_idle` says."""
+    """Pass in all open windows (short times to react) in which the player could do nothing else, as `is_idle` says."""
     effects: Effects = ()
     for asked in model.questions:
         if is_idle(model, asked):
@@ -201,8 +202,8 @@ def idle_passed(model: Model) -> Outcome:
 
 
 def is_idle(model: Model, asked: Asked) -> bool:
-    """Return whether nothing but passing is possible in this window, so that it is passed automatically: only among AI
-    players, without a clock and outside the tutorial.
+    """Return whether nothing but passing is possible in this window (a time to react), so that it is passed
+    automatically: only among AI players, without a clock and outside the tutorial.
 
     Windows that concern the person, or that win or might win the game for somebody, are not passed.
     """

@@ -101,7 +101,7 @@ def unasked_no_more(model: Model, effects: Effects) -> Outcome:
 
 
 def is_lost_by_passing(model: Model, asked: Asked) -> bool:
-    """Return whether somebody else wins the game if this window is passed."""
+    """Return whether somebody else wins the game if this player passes in the window (a short time to react)."""
     return pass_choice(asked) is not None and bool(asked.wins) and model.my_seat not in (asked.wins or ())
 
 

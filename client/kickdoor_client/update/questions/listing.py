@@ -26,8 +26,8 @@ RENUMBERED_S = 1.0
 
 
 def renumbered(before: Model, after: Model, effects: Effects) -> Outcome:
-    """Ignore keys for `RENUMBERED_S` seconds if lines of the open list have moved, so that a number does not take
-    another action than was read."""
+    """Ignore keys for `RENUMBERED_S` seconds if lines of the list of actions on the screen have moved, so that a number
+    does not take another action than was read."""
     if after.manner is not Manner.SCREEN or _list_name(before) != _list_name(after):
         return after, effects
     old, new = _numbered(before), _numbered(after)
@@ -104,8 +104,8 @@ def at(model: Model, actions: list[Action], place: int) -> Model:
 
 
 def taken(model: Model, action: Action) -> Outcome:
-    """Take an action of the list, unless keys are ignored at the moment; its details, if it has any, are asked for at
-    the table."""
+    """Take an action of the list of actions, unless keys are ignored at the moment; its details, if it has any, are
+    asked for at the table."""
     target, option = action
     if option.barred is None and not option.details and hurry.is_held(model):
         return hurry.held_back(model)
@@ -116,7 +116,7 @@ def taken(model: Model, action: Action) -> Outcome:
 
 
 def offers_opened(model: Model, _: str = "") -> Outcome:
-    """Open the list of offers, if there are any."""
+    """Open the list of open offers between players, or say that there are none."""
     if model.manner is Manner.LINES:
         return show_lines(model, told(model))
     if not open_offers(model):
@@ -125,7 +125,7 @@ def offers_opened(model: Model, _: str = "") -> Outcome:
 
 
 def offers_pressed(model: Model, offers: Offers, key: str) -> Outcome | None:
-    """Handle a key on the list of offers; None if it has no effect."""
+    """Handle a key on the list of open offers between players; None if it has no effect."""
     if (outcome := pressed(model, actions_of_offers(model), offers.chosen, key)) is not None:
         return outcome
     return (model.with_ui(overlay=None), ()) if key in ("enter", "q", "o") else None

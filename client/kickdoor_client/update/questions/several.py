@@ -34,7 +34,7 @@ def too_late(model: Model, tokens: Tokens) -> str:
 
 
 def targets(model: Model) -> list[int]:
-    """Return the ids of the open questions, the one in focus first."""
+    """Return the ids of the open questions, the one with the keyboard focus first."""
     found = [asked.id for asked in model.questions]
     if model.ui.focus in found:
         found.insert(0, found.pop(found.index(model.ui.focus)))

@@ -110,7 +110,8 @@ def _not_known(model: Model, text: str) -> Outcome:
 
 
 def first_met(model: Model, message: FirstMet) -> Outcome:
-    """Take the certificate of a server met for the first time, and show its fingerprint for comparison."""
+    """Handle the certificate of a server met for the first time: show its fingerprint, so that the person can compare
+    it."""
     model = replace(model, passwords=replace(model.passwords, met=message.fingerprint))
     return remark(
         model,

@@ -249,7 +249,7 @@ def _happened(model: Model, events: Iterable[Event], said: Iterable[StoryLine] =
 
 
 def replied(model: Model, message: Replied) -> Outcome:
-    """Handle the answer to a request."""
+    """Handle the server's answer to a request, accepted or refused."""
     match message.request, message.reply:
         case Enter() as request, Accepted():
             return contact.arrived(entering.inside(model, request), back=model.scene is not Scene.ARRIVING)

@@ -59,7 +59,7 @@ def _until(notice: Notice, until: float) -> Notice:
 
 
 def show(model: Model, page: Page) -> Outcome:
-    """Show a page: printed in line mode, as an overlay on the full screen."""
+    """Show a page, such as the help: printed in line mode, on top of the table on the full screen."""
     if model.manner is Manner.LINES:
         return model, (Show(tuple(PAGES[page](model))),)
     since = model.unseen_since if page == "story" else NEVER
@@ -67,7 +67,7 @@ def show(model: Model, page: Page) -> Outcome:
 
 
 def show_lines(model: Model, lines: list[str]) -> Outcome:
-    """Show these lines: printed in line mode, as an overlay on the full screen."""
+    """Show these lines: printed in line mode, as a page on top of the table on the full screen."""
     if model.manner is Manner.LINES:
         return model, (Show(tuple(lines)),)
     return model.with_ui(overlay=TextPage("said", lines=tuple(lines)), notice=None), ()

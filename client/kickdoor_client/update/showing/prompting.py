@@ -15,17 +15,17 @@ from .outcome import Outcome, send
 
 
 def opened(model: Model, text: str = "") -> Outcome:
-    """Begin to type a chat line."""
+    """Open the prompt for a line of chat, with `text` already in it."""
     return model.with_ui(prompt=Prompt("talk", text, len(text)), notice=None), ()
 
 
 def command_opened(model: Model) -> Outcome:
-    """Begin to type a command."""
+    """Open the prompt for a typed command."""
     return model.with_ui(prompt=Prompt("command"), notice=None), ()
 
 
 def said(model: Model, text: str) -> Outcome:
-    """Send a chat line to everybody at the table or in the lobby."""
+    """Send a line of chat to everybody at the table or, outside of one, in the lobby."""
     text = text.strip()
     return send(model, Say(UNNUMBERED, cut_clusters(text, CHAT_MOST))) if text else (model, ())
 

@@ -96,7 +96,7 @@ def is_shared(model: Model) -> bool:
 
 
 def share(model: Model, words: str) -> Outcome:
-    """Handle `share`, which lets spectators see this player's view, and `share no`."""
+    """Handle the typed `share`, which lets spectators see this player's view, and `share no`, which stops that."""
     model = model.with_ui(notice=None)
     match words.casefold():
         case "" | "yes" | "on":

@@ -127,7 +127,8 @@ def _by(words: str) -> int | None:
 
 
 def turn(model: Model, words: str) -> Outcome:
-    """Handle `turn` (to the next), `turn back` (to the previous) and `turn 7` (to that one)."""
+    """Handle the typed `turn`, `turn back`, `turn 7`: go to the replay's next turn, to the previous one, or to that
+    one."""
     if is_digits(words):
         return go(model, "turn_number", int(words))
     by = _by(words)
@@ -350,7 +351,7 @@ def _typing(model: Model, text: str) -> Outcome:
 
 
 def seats(model: Model) -> tuple[SeatView, ...]:
-    """Return the seats of the match."""
+    """Return the seats of the match that the replay shows."""
     return model.seen.public.seats if model.seen.public is not None else ()
 
 

@@ -12,8 +12,8 @@ from ..showing.outcome import Outcome, remark, send
 
 
 def go_on(model: Model, _: str = "") -> Outcome:
-    """Tell the server that this player is ready for the next match, once the replay of the last one has come: the
-    server keeps only one."""
+    """Tell the server that this player is ready for the next match of the series, once the replay of the last one has
+    come: the server keeps only one."""
     if model.my_seat is None:
         return remark(model, "word", "You only spectate: the next game begins when those who play are ready.")
     if model.taken is not None and not model.taken.done:
@@ -24,7 +24,7 @@ def go_on(model: Model, _: str = "") -> Outcome:
 
 
 def not_yet(model: Model, _: str = "") -> Outcome:
-    """Tell the server that this player is not ready."""
+    """Tell the server that this player is not ready for the next match of the series."""
     return send(model, SetReady(UNNUMBERED, ready=False))
 
 

@@ -40,7 +40,7 @@ LEVEL = 3
 
 
 def board_wanted(board: Board) -> int:
-    """Return how many lines the whole map takes."""
+    """Return how many lines of the screen the whole map takes."""
     rows = {place.y for place in board.places}
     spare = 0 if _has_arrows(board) else 1
     return LEVEL * (max(rows) - min(rows) + 1) - spare + len(_ways(board).distant) if rows else 0

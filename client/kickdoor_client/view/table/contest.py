@@ -180,7 +180,7 @@ def offers_words(model: Model) -> list[str]:
 
 
 def piles_line(model: Model, cells: int) -> Line:
-    """Return the table's decks and discards in one line, with the top cards if there is room."""
+    """Return one line with the sizes of the table's decks and discard piles, and their top cards if there is room."""
     for most in (40, 24, 16):
         if width(text := _piles(model, most)) < cells:
             return [("hint", f" {text}")]

@@ -66,12 +66,12 @@ class GearPiece(Struct, frozen=True):
     before: str = ""
 
     def whole(self) -> str:
-        """Return the full name of the card with its bonus and marks."""
+        """Return the full name of the card with its bonus and the labels of its marks, such as being unused."""
         return self._bracketed(" ".join(filter(None, (self.name, self.bonus, self.long))))
 
     def brief(self, most: int, word: str) -> str:
-        """Return the card with its bonus and short marks; if its name takes more than `most` cells, the beginning of
-        `word` stands for it."""
+        """Return the card with its bonus and the short forms of its marks; if its name takes more than `most` cells,
+        the beginning of `word` stands for it."""
         name = self.name if width(self.name) <= most else word[:most]
         return self._bracketed(" ".join(filter(None, (name, f"{self.bonus}{self.short}"))))
 

@@ -23,7 +23,8 @@ CELL_LEAST = 20
 
 
 def playable(model: Model) -> frozenset[int]:
-    """Return the ids of the cards that some option is about which is not barred and would have an effect."""
+    """Return the ids of the cards that can be played now with an effect: those of an option that is neither barred nor
+    in vain."""
     private = model.seen.private
     if private is None:
         return frozenset()
@@ -65,7 +66,8 @@ def is_picking(widget: Widget | None) -> bool:
 
 
 def hand_rule(model: Model, cells: int) -> Line:
-    """Return the rule above the hand: the number of cards, what letters do, and in a fight the piles."""
+    """Return the rule above the hand: the number of cards, what letter keys do, and in a fight the sizes of the
+    piles."""
     private = model.seen.private
     count = len(private.hand) if private is not None else 0
     held = {card.id for card in private.hand} if private is not None else set()
@@ -84,7 +86,7 @@ def hand_rule(model: Model, cells: int) -> Line:
 
 
 def hand_lines(model: Model, cells: int, height: int) -> list[Line]:
-    """Return at most `height` lines of the hand; the last says how many cards are hidden."""
+    """Return at most `height` lines of `cells` cells with the cards in hand; the last line says how many are hidden."""
     private = model.seen.private
     if private is None or private.seat is None or height <= 0:
         return []

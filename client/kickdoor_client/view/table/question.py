@@ -201,8 +201,8 @@ def question_least(model: Model, cells: int) -> int:
 
 
 def question_lines(model: Model, cells: int, height: int, *, roomy: bool = False) -> list[Line]:
-    """Return at most `height` lines below the question's rule: the text, the notice, the choices, further actions.
-    `roomy`: three lines for further actions instead of one."""
+    """Return at most `height` lines below the question's rule: the text, a message such as a refusal, the choices,
+    further actions. `roomy`: three lines for further actions instead of one."""
     _, widget = shown(model)
     least = _least(widget, cells)
     head = _above(model, cells, max(height - least, 0))

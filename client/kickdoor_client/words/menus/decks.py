@@ -57,8 +57,8 @@ def listed(shop: DeckState) -> list[Listed]:
 
 
 def own_decks_words(names: Sequence[str]) -> str:
-    """Return a list of one's own decks for somebody who named none: " Of your own there are: Paper Cuts."; "" without
-    any."""
+    """Return the end of a message to somebody who named no deck: " Of your own there are: Paper Cuts."; "" if `names`,
+    those of their decks, are empty."""
     return f" Of your own there are: {', '.join(names)}." if names else ""
 
 
@@ -158,7 +158,7 @@ def _size(shop: DeckState, draft: DeckDraft) -> str:
 
 
 def decks_words(model: Model) -> list[str]:
-    """Return the numbered list of decks, and the commands for them."""
+    """Return the numbered list of decks to choose from, and the commands for them."""
     shop = model.workshop
     lines = [
         f"{number} {deck.name}: {listed_words(shop, deck)}.{f' {deck.about}' if deck.about else ''}"

@@ -73,7 +73,7 @@ def replay_words(rows: Sequence[FormRow]) -> list[str]:
 
 
 def settings_words(model: Model) -> list[str]:
-    """Return each setting with its value, description and choices."""
+    """Return each setting of the program with its value, description and choices."""
     lines = []
     for entry in SETTINGS:
         value = value_words(model.settings, entry.key) or "(empty)"
@@ -84,7 +84,7 @@ def settings_words(model: Model) -> list[str]:
 
 
 def settings_here(model: Model) -> list[str]:
-    """Return the program's settings for somebody at a table, and where to change them."""
+    """Return the settings of the program for somebody at a table, and where to change them."""
     stands = "; ".join(f"{entry.title} {value_words(model.settings, entry.key) or 'none'}" for entry in SETTINGS)
     return [f"{stands}.", "They are changed in the start menu: settings. The clocks belong to the table."]
 

@@ -20,7 +20,8 @@ LOOKED_AT = {"nobody": "no spectators", "seat": "over one shoulder", "late": "sh
 
 
 def no_such_ai(word: str, known: Iterable[str]) -> str:
-    """Return a sentence about an unknown kind of AI player, with similar kinds, or else with all of them."""
+    """Return a sentence that the kind of AI player `word` is unknown, with similar ones among `known`, or else with
+    all."""
     names = list(known)
     near = get_close_matches(word.casefold(), names, n=2, cutoff=0.5)
     instead = f"Did you mean {' or '.join(near)}?" if near else f"There are: {', '.join(names)}."
@@ -35,7 +36,7 @@ def people(table: TableInfo) -> str:
 
 
 def table_words(number: int, table: TableInfo) -> str:
-    """Return a table in one line."""
+    """Return a public table in one line, with its `number` in the list of tables."""
     watchers = f", {table.watchers} spectating" if table.watchers else ""
     state = STATES.get(table.state, table.state)
     about = ", ".join((table.set, state, *barred(table), people(table)))
@@ -43,8 +44,8 @@ def table_words(number: int, table: TableInfo) -> str:
 
 
 def barred(table: TableInfo) -> list[str]:
-    """Return words about a table in the list: whether it is locked by a password, and what spectators see besides the
-    public view."""
+    """Return words about a public table: whether it is locked by a password, and what spectators see besides the public
+    view."""
     watching = LOOKED_AT.get(str(table.options.get("watching", "")), "")
     return [*(["locked"] if table.locked else []), *([watching] if watching else [])]
 
@@ -72,7 +73,7 @@ def seats_words(least: int, most: int) -> str:
 
 
 def settings_words(model: Model) -> list[str]:
-    """Return each set that can be played, and each of its settings with value and choices."""
+    """Return each set that can be played on this server, and each setting of its tables with value and choices."""
     if model.tables is None:
         return ["The tables are not known yet."]
     lines = []

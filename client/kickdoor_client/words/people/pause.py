@@ -52,7 +52,8 @@ def is_paused(model: Model) -> bool:
 
 
 def pause_words(model: Model) -> list[str]:
-    """Return why the table waits, who is missing, how long it waits, and what one can do."""
+    """Return sentences why the table waits, who is missing, how long it waits, and what one can do; no lines if it does
+    not wait."""
     pause = model.seen.public.pause if model.seen.public is not None else None
     if pause is None or model.seen.over is not None:
         return []

@@ -46,8 +46,8 @@ BEFORE_REASON = "Auto-pass leaves this to you: "
 
 
 def scopes_of(model: Model) -> list[Scope]:
-    """Return the scopes of auto-pass (for how long windows are passed automatically) that make sense at this table: not
-    all games have windows where nobody has acted."""
+    """Return the scopes of auto-pass (for how long reaction windows are passed automatically) that make sense at this
+    table: not all games ask for reactions where nobody has acted."""
     steps = any(mark.key == STEP for mark in layout_of(model).marks)
     return [scope for scope in Scope if steps or scope is not Scope.STEPS]
 
@@ -58,8 +58,8 @@ def window_asked(model: Model) -> Asked | None:
 
 
 def is_on(model: Model, scope: Scope) -> bool:
-    """Return whether a scope of auto-pass is on; for `ALIKE`, whether it is on for the kind of the open window, or
-    without one for any kind."""
+    """Return whether a scope of auto-pass is on. For `ALIKE`, whether it is on for the kind of the open reaction window
+    or, if none is open, for any kind."""
     if scope is Scope.STEPS:
         return not model.asks_steps
     if scope is not Scope.ALIKE:
@@ -81,7 +81,7 @@ def is_passed(model: Model, asked: Asked) -> bool:
 
 
 def is_in_contest(model: Model) -> bool:
-    """Return whether the person's own seat is in the fight."""
+    """Return whether this person's own seat takes part in the fight."""
     mine = model.seat(model.my_seat) if model.my_seat is not None else None
     return mine is not None and has_role(model, mine.marks, PART)
 
@@ -131,7 +131,8 @@ def win_words(model: Model, asked: Asked) -> str:
 
 
 def reason_to_ask(model: Model, asked: Asked) -> str:
-    """Return why the person has to be asked in that window, even if auto-pass covers it; "" if it may be passed."""
+    """Return why the person has to be asked in that window (a short time to react), even if auto-pass covers it; "" if
+    it may be passed."""
     me = model.my_seat
     mine = model.seat(me) if me is not None else None
     if wins := win_words(model, asked):
@@ -146,7 +147,8 @@ def reason_to_ask(model: Model, asked: Asked) -> str:
 
 
 def left_to_you(model: Model, asked: Asked) -> str:
-    """Return a sentence why this window is not passed although auto-pass is on; "" otherwise."""
+    """Return a sentence why this window (a short time to react) is not passed although auto-pass is on; ""
+    otherwise."""
     if not (model.auto_pass or model.passed_kinds) or pass_choice(asked) is None or is_passed(model, asked):
         return ""
     reason = reason_to_ask(model, asked)

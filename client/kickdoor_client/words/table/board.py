@@ -16,7 +16,7 @@ DARK = "dark"
 
 
 def board_of(model: Model) -> Board | None:
-    """Return the map; None in games without one."""
+    """Return the map of the game on the table; None in games without one."""
     return model.seen.public.board if model.seen.public is not None else None
 
 
@@ -84,7 +84,8 @@ def whereabouts(model: Model, words: str) -> list[str]:
 
 
 def is_track(board: Board) -> bool:
-    """Return whether the map is only a numbered sequence of places: its ways have no kind, marks, cost or note."""
+    """Return whether the map is only a numbered sequence of places: its ways have no kind, cost, note or other
+    marks."""
     links = board.links
     return bool(links) and all((each.kind, each.marks, each.cost, each.note) == ("", (), None, "") for each in links)
 
@@ -107,12 +108,12 @@ def _place(model: Model, board: Board, place: Place, *, here: bool) -> str:
 
 
 def is_mine(model: Model, token: Token) -> bool:
-    """Return whether a token is the person's own."""
+    """Return whether a token on the map is this person's own."""
     return token.seat is not None and token.seat == model.my_seat
 
 
 def token_name(model: Model, token: Token) -> str:
-    """Return the name of a token of the map with its marks and counters."""
+    """Return the name of a token of the map, with its marks (such as having the turn) and counters."""
     name, remarks = bare_name(model, token), ", ".join(_remarks(model, token))
     return f"{name} ({remarks})" if remarks else name
 

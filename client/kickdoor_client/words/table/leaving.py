@@ -92,5 +92,6 @@ def ended_words(model: Model) -> str:
 
 
 def may_stand_up(model: Model) -> bool:
-    """Return whether the person can leave just the table: at a shared keyboard nobody goes alone."""
+    """Return whether this person can leave just the table; not so at a shared keyboard, where nobody can leave
+    alone."""
     return model.scene in (Scene.FILLING, Scene.PLAYING) and not model.errand.shared

@@ -117,7 +117,7 @@ def window_words(widget: MenuWidget) -> list[str]:
 
 
 def is_idle_window(model: Model, asked: Asked) -> bool:
-    """Return whether nothing but passing is possible in a window."""
+    """Return whether the question is a window (a short time to react) in which nothing but passing is possible."""
     if WINDOW not in asked.marks:
         return False
     return [option.key for option in _acts(model, asked) if option.barred is None] == [PASS]
@@ -167,7 +167,8 @@ def has_replay(model: Model) -> bool:
 
 
 def keeps_by_itself(model: Model) -> bool:
-    """Return whether the replay of a match is kept automatically: at a table of one's own, if the setting says so."""
+    """Return whether the replay of a match is kept automatically: on a server that this program runs, if the setting
+    says so."""
     own = model.errand.purpose in (Purpose.PLAY, Purpose.HOST)
     return own and model.settings.replays == "always"
 

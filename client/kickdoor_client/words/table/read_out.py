@@ -72,8 +72,8 @@ def _on_top(model: Model, zone: Zone) -> str:
 
 
 def seat_words(model: Model, seat: SeatView) -> str:
-    """Return one seat in a sentence: name, kind, marks, values such as the level, traits that no visible card names,
-    cards."""
+    """Return one seat in a sentence: name, kind of player, marks such as having the turn, values such as the level,
+    traits that no visible card names, cards."""
     if seat.kind == "empty":
         return f"Seat {seat.seat + 1} is empty."
     name = f"{seat.name} (you)" if seat.seat == model.my_seat else seat.name
@@ -179,7 +179,7 @@ def _held(model: Model, card: CardRef) -> str:
 
 
 def short(model: Model, card: CardRef) -> str:
-    """Return name, kind and facts of a card on one line."""
+    """Return name, kind and facts of a card on one line, for lists."""
     face = face_of(model, card)
     if face is None:
         return sentence(card_name(model, card))

@@ -32,7 +32,7 @@ def loses_series(model: Model) -> bool:
 
 
 def is_ready(model: Model, seat: int | None) -> bool:
-    """Return whether that seat is ready for the next match."""
+    """Return whether the player of that seat is ready for the next match of the series."""
     seats = model.lobby.table.seats if model.lobby is not None else ()
     return any(chair.seat == seat and chair.ready for chair in seats)
 
@@ -60,7 +60,7 @@ def brief_words(model: Model) -> str:
 
 
 def series_words(model: Model) -> list[str]:
-    """Return the standing of the series in sentences; after a match also who begins the next one, or who has won."""
+    """Return the score of the series in sentences; after a match also who begins the next one, or who has won."""
     series = model.seen.series
     if series is None:
         return []

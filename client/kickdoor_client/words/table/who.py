@@ -34,7 +34,8 @@ def waiting_seconds(model: Model, waiting: Waiting) -> int | None:
 
 
 def who(model: Model) -> list[str]:
-    """Return a sentence for each person whom the table waits for, and others about who is missing or spectates."""
+    """Return the answer to the command `who`: a sentence for each person whom the table waits for, and others about who
+    is missing or spectates."""
     public = model.seen.public
     if public is None:
         step = next_step(model) if model.lobby is not None else "No match is running, and nobody is waited for."
