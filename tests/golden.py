@@ -6,7 +6,7 @@ A golden file holds one text, or several sections: each begins below a line `===
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from difflib import unified_diff
 from pathlib import Path
 
@@ -45,6 +45,11 @@ def insist_same(kept: str, made: str, what: str, anew: str) -> None:
     """
     if kept != made:
         pytest.fail(f"{what}:\n{difference(kept, made)}\nIf it shall be so: `{anew}`, then commit it.", pytrace=False)
+
+
+def insist_same_lines(kept: Sequence[str], made: Iterable[str], what: str, anew: str) -> None:
+    """Fail the test with the lines that differ, unless both have the same lines; `what` and `anew` as above."""
+    insist_same("\n".join(kept), "\n".join(made), what, anew)
 
 
 def insist_kept(file: Path, made: str, what: str, anew: str) -> None:

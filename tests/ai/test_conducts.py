@@ -7,6 +7,7 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 from tests.ai.make_conducts import CLASSIC, CONDUCTS, OTHERS, Streets, written
+from tests.golden import insist_same_lines
 from tests.printings import on_tables
 
 from kickdoor_ai.remote.visit import VisitOptions
@@ -16,8 +17,7 @@ from kickdoor_server.people.sessions.sessions import SERVER
 
 @pytest.mark.parametrize("name", CONDUCTS)
 def test_a_bot_behaves_as_it_did_whatever_it_hears(name: str) -> None:
-    """Changed on purpose? `.venv/bin/python -m tests.ai.make_conducts`, and look at the difference."""
-    assert CONDUCTS[name]() == written(name)
+    insist_same_lines(written(name), CONDUCTS[name](), f"conduct {name}", "python -m tests.ai.make_conducts")
 
 
 @on_tables()

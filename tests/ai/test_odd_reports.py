@@ -14,6 +14,7 @@ import pytest
 from click.testing import CliRunner
 from tests.ai.invented import FOUR, evening, game, score
 from tests.ai.make_odd_reports import NAMES, RARE, effects, report, tally, written
+from tests.golden import insist_same_lines
 
 from kickdoor_ai.arena import __main__ as arena
 from kickdoor_ai.arena.gate import Demand
@@ -29,8 +30,8 @@ from kickdoor_game.library import ruleset
 
 @pytest.mark.parametrize("name", NAMES)
 def test_reports_on_odd_series_say_what_is_written_down(name: str) -> None:
-    """Changed on purpose? `.venv/bin/python -m tests.ai.make_odd_reports`, and look at the difference."""
-    assert "\n".join(report(name)).rstrip("\n").splitlines() == written(name)
+    made = "\n".join(report(name)).rstrip("\n").splitlines()
+    insist_same_lines(written(name), made, name, "python -m tests.ai.make_odd_reports")
 
 
 @pytest.mark.parametrize("step", STEPS)

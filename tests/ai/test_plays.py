@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 from tests.ai.make_plays import PLAYS, play, written
 from tests.ai.minds import BUDGET, DefaultSeat
+from tests.golden import insist_same_lines
 from tests.scene import H, Scene
 
 from kickdoor_ai import extras, registry
@@ -35,8 +36,8 @@ ANN, BOB = Chair(0), Chair(1)
 
 @pytest.mark.parametrize("name", PLAYS)
 def test_a_match_goes_as_it_went(name: str) -> None:
-    """Changed on purpose? `.venv/bin/python -m tests.ai.make_plays`; series that were played before are others then."""
-    assert list(play(name)) == written(name)
+    """Series that were played before a change are others afterwards."""
+    insist_same_lines(written(name), play(name), name, "python -m tests.ai.make_plays")
 
 
 def test_six_have_names_and_take_turns_in_sex() -> None:

@@ -10,13 +10,14 @@ from collections.abc import Sequence
 import pytest
 from tests.ai import make_steps, make_survey_report
 from tests.ai.make_thoughts import MATCHES, THOUGHTS, WORTHS, match, worths
-from tests.golden import insist_kept
+from tests.golden import insist_kept, insist_same
 
 
 @pytest.mark.parametrize(("seed", "kinds"), MATCHES, ids=[str(seed) for seed, _ in MATCHES])
 def test_seats_weigh_what_they_weighed(seed: int, kinds: Sequence[str]) -> None:
     written = {text.partition(":")[0]: text.strip() for text in THOUGHTS.read_text("utf-8").split("\n\n")}
-    assert "\n".join(match(seed, kinds)).strip() == written[f"match {seed}"]
+    made = "\n".join(match(seed, kinds)).strip()
+    insist_same(written[f"match {seed}"], made, f"match {seed}", "python -m tests.ai.make_thoughts")
 
 
 def test_cards_are_worth_what_they_were() -> None:
