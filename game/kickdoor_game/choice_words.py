@@ -45,7 +45,8 @@ would be right.
 
 
 def no_forms(form: Form, choice: Choice) -> str:
-    """Raise AssertionError: this game has no forms."""
+    """Refuse to put a form (a question with several fields) into words: raise AssertionError, since this game has
+    none."""
     raise AssertionError("this game has no forms")
 
 
@@ -63,10 +64,8 @@ class Sayings:
 
 
 def said(words: Sayings, shape: Shape, choice: Choice) -> str:
-    """Return a choice that the shape admits, in words: `ask Boris for help: 1 Treasure`.
-
-    Raises AssertionError for a roll or shuffle, which is no player's choice.
-    """
+    """Return a choice that the shape admits, in words: `ask Boris for help: 1 Treasure`. `words`: the functions that
+    name options, players and forms. Raises AssertionError for a roll or shuffle, which no player chooses."""
     match shape:
         case Menu(options):
             option = next(option for option in options if option.key == choice[0])

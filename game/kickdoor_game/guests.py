@@ -47,22 +47,23 @@ class Guests(dict[str, str]):
         self._what = what
 
     def insist_on(self, name: str) -> str:
-        """Return the location of that plugin. Raises KeyError, with the known names, if there is none."""
+        """Return the location, as `module:attribute`, of the plugin with that name. Raises KeyError, with the known
+        names, if there is none."""
         if name not in self:
             raise KeyError(f"no {self._what} {name!r}; there are: {', '.join(self)}")
         return self[name]
 
     def find(self, name: str) -> Any:
-        """Return that plugin's object. Raises KeyError, with the known names, if there is none, and Unusable if it
-        cannot be loaded.
-        """
+        """Return the object of the plugin with that name. Raises KeyError, with the known names, if there is none, and
+        UnusablePlugin if it cannot be loaded."""
         where = self.insist_on(name)
         with self.blamed(name):
             return _found(where)
 
     @contextmanager
     def blamed(self, name: str) -> Iterator[None]:
-        """Turn any exception within the block, SystemExit included, into Unusable for that plugin."""
+        """Turn any exception within the block, SystemExit included, into UnusablePlugin for the plugin with that
+        name."""
         try:
             yield
         except UnusablePlugin:

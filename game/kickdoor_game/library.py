@@ -57,7 +57,8 @@ ENGINES = Guests(
 
 
 def engine(name: str) -> Engine:
-    """Return the record of that engine. Raises KeyError, with the known names, if there is none."""
+    """Return the engine, a kind of game with the functions that play it, of that name. Raises KeyError, with the known
+    names, if there is none."""
     return _engine(name, ENGINES.insist_on(name))
 
 
@@ -197,10 +198,9 @@ def _form_digest(name: str) -> str:
 
 
 def vocabulary(name: str) -> Vocabulary:
-    """Return the language of a set's cards. Its `faults_of` also reports words for which the set has no rule.
-
-    Raises KeyError, with the known names, if there is no such set.
-    """
+    """Return the vocabulary of a set's cards: the words that their files may use, and functions that check and print
+    cards. Its `faults_of` also reports words for which the set has no rule. Raises KeyError, with the known names, if
+    there is no such set."""
     words = _vocabulary(name)
     return replace(words, faults_of=partial(_faults_at, name, words)) if words.homes else words
 

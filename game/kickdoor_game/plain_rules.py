@@ -61,17 +61,15 @@ class PlainRules(Generic[TableT]):
         return self.attached(load(data, self.table_type), options)
 
     def observation(self, data: Any, options: dict[str, Any]) -> Observation[TableT]:
-        """Return an observation that another process made of such a table, from plain data.
-
-        Raises UnreadableSave if it is not one.
-        """
+        """Return an observation that another process made of a table with `observe`, from plain data. Raises
+        UnreadableSave if it is not one."""
         if not isinstance(data, dict) or data.keys() != {"seat", "table"}:
             raise UnreadableSave("an observation is a seat and a table")
         seat = None if data["seat"] is None else load(data["seat"], Seat)
         return Observation(seat, self.from_plain(data["table"], options))
 
     def standing(self, table: TableT, seat: Seat) -> Menu:
-        """Return an empty menu: no action is possible at any time."""
+        """Return an empty menu: seats act only when they are asked."""
         return Menu(())
 
     def standing_under(self, table: TableT, seat: Seat, word: str) -> Menu:
@@ -79,15 +77,16 @@ class PlainRules(Generic[TableT]):
         return self.standing(table, seat)
 
     def same_actions(self, before: TableT, after: TableT, touched: frozenset[str], seat: Seat) -> bool:
-        """Return True only if no field was touched."""
+        """Return whether no field has changed: only then is it certain that a seat may do the same. `touched`: the
+        fields in which the tables differ."""
         return not touched
 
     def too_late(self, table: TableT, seat: Seat, name: str) -> Refusal | None:
-        """Return None: no action is ever too late."""
+        """Return None: there is no action that could have left a menu."""
         return None
 
     def shortest_ms(self, table: TableT, question: Question) -> int:
-        """Return 0: answers may be noticed at once."""
+        """Return 0: others may notice at once that a question was answered by its default."""
         return 0
 
     def alarms(self, table: TableT) -> tuple[Alarm, ...]:

@@ -138,12 +138,9 @@ class PublicShown(_Shown):
         self._zones: dict[str, str] = {}
 
     def show(self, view: PublicView, at_ms: int, but: Collection[str] = ()) -> None:
-        """Record how the table looks at `at_ms` (ms on the table's clock), and advance the stamp if anything has
-        changed.
-
-        `but` names fields of `view` that are known to be unchanged and are skipped; seats that `view` leaves out are
-        unchanged as well.
-        """
+        """Record how the table looks at `at_ms` (ms on the table's clock), and raise the stamp, which counts the
+        changes, if anything is new. `but` names fields of `view` that are known to be unchanged and are skipped; seats
+        that `view` leaves out are unchanged as well."""
         self.number, self.at_ms, self._table = view.number, at_ms, view.table
         stamp = self.stamp + 1
         news = False
@@ -276,14 +273,14 @@ class PrivateShown(_Shown):
         self._verbs: dict[str, tuple[Verb, int]] = {}
 
     def show(self, view: PrivateView, at_ms: int) -> None:
-        """Record how the chair's view looks at `at_ms` (ms on the table's clock), and advance the stamp if anything has
-        changed.
-        """
+        """Record how the chair's view looks at `at_ms` (ms on the table's clock), and raise the stamp, which counts the
+        changes, if anything is new."""
         bare = [(each, replace(each, barred=None) if each.barred else each) for each in view.standing]
         self.show_parts(view, at_ms, [(each.key, pack(action), each.barred) for each, action in bare])
 
     def show_parts(self, view: PrivateView, at_ms: int, actions: Sequence[Action] | None) -> None:
-        """Record the view as `show` does, with the standing actions given encoded; None: they are unchanged."""
+        """Record the view as `show` does. `actions`: the standing actions, each as its key, its encoded form and the
+        reason why it is barred; None: they are unchanged."""
         self.number, self.at_ms, self.seat = view.number, at_ms, view.seat
         stamp = self.stamp + 1
         news = self._put("hand", view.hand, stamp)

@@ -127,5 +127,5 @@ def _for_logs(text: str) -> str:
 
 @cache
 def decoder(sender: From, registry: Registry = REGISTRY) -> Decoder:
-    """Return the decoder for payloads that this end sends; it is made once and shared by all sessions."""
+    """Return the decoder for payloads that `sender` sends; it is made once and shared by all sessions."""
     return Decoder(sender, registry)

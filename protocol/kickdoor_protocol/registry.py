@@ -93,7 +93,7 @@ class Entry:
         return ""
 
     def as_of(self, message: Message, version: int) -> Message:
-        """Return the message without what versions after `version` brought inside its fields."""
+        """Return the message as `version` has it: without the parts that later versions brought inside its fields."""
         for since, brought in self.older.items():
             if since > version:
                 message = brought.without(message)

@@ -79,11 +79,12 @@ def seals_digest(seals: Sequence[str]) -> str:
 
 
 def notes_in(text: str) -> list[MatchNote]:
-    """Return the notes in the text of a notes file, oldest first. Malformed lines are skipped."""
+    """Return the notes that a player keeps of matches and their seals, from the text of a notes file, oldest first.
+    Malformed lines are skipped."""
     parts = (line.split() for line in text.splitlines())
     return [MatchNote(*part) for part in parts if len(part) == len(MatchNote._fields)]
 
 
 def notes_text(notes: Iterable[MatchNote]) -> str:
-    """Return the text of a file with these notes; only the latest `NOTES_MOST` are kept."""
+    """Return the text of a file with these notes on matches and their seals; only the latest `NOTES_MOST` are kept."""
     return "".join(f"{' '.join(note)}\n" for note in list(notes)[-NOTES_MOST:])

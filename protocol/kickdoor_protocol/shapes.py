@@ -205,7 +205,8 @@ def says_something(choice: object) -> bool:
 
 
 def wanted(form: Form, said: Sequence[object]) -> tuple[bool, ...]:
-    """Return, for each field that is answered in `said` and for the next one, whether it is wanted (`Field.needs`)."""
+    """Return, for each field that is answered in `said` and for the next one, whether it has to be answered
+    (`Field.needs`)."""
     something: set[str] = set()
     found: list[bool] = []
     for place, field in enumerate(form.fields[: len(said) + 1]):

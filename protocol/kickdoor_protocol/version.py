@@ -56,7 +56,7 @@ class AgreedVersions:
 
 
 def kept_once(registry: Registry, versions: Mapping[str, int]) -> AgreedVersions:
-    """Return the shared agreement on these versions; equal versions give the same object."""
+    """Return the `AgreedVersions` for these versions by tag, cached: equal versions give the same object."""
     return _kept(registry, tuple(versions.items()))
 
 

@@ -47,18 +47,16 @@ FOR_HELP = "for_help"
 
 
 def held(table: DoorsTable, seat: Seat) -> frozenset[str]:
-    """Return the words of the cards in a hero's hand, by which hints refer to them; with FOR_HELP if one could be
-    promised now.
-    """
+    """Return the words by which strategy hints refer to the cards in a hero's hand, such as their keys and kinds; with
+    FOR_HELP if one of the cards could be promised to a helper now."""
     words = moments.held(table, seat)
     others = (other for other in table.around(seat) if other != seat)
     return words | {FOR_HELP} if any(promisable(table, seat, other) for other in others) else words
 
 
 def words_of_cards(cards: Iterable[Any]) -> frozenset[str]:
-    """Return the words of all these cards, by which hints refer to them; with FOR_HELP if one can be promised for
-    help.
-    """
+    """Return the words by which strategy hints refer to these cards, such as their keys and kinds; with FOR_HELP if one
+    of the cards can be promised to a helper."""
     there = list(cards)
     paid = any(isinstance(card, Used) and PLAYS[type(card.play)].on_players for card in there)
     return moments.words_of_cards(there) | ({FOR_HELP} if paid else frozenset())

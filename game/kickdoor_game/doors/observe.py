@@ -79,7 +79,7 @@ class Promise(NamedTuple):
 
 
 def promised_of_hands(table: DoorsTable) -> Iterator[Promise]:
-    """Yield every place of a table that names promised cards of a hand."""
+    """Yield every promise of cards from a fighter's hand that is noted on the table."""
     for frame in table.stack:
         if isinstance(frame, Owing) and frame.played:
             yield Promise(frame.fighter, frame.helper, frame.played, True)
@@ -97,9 +97,8 @@ def promised_of_hands(table: DoorsTable) -> Iterator[Promise]:
 
 
 def imagine(seen: DoorsObservation, rng: Generator) -> DoorsTable:
-    """Return a table that fits an observation. Hidden cards of decks and discards are of their kind; hands get the rest
-    at random.
-    """
+    """Return a possible table that fits an observation. Each hidden card in a deck or discard pile becomes a random
+    unseen card that can lie there; hands get the rest at random."""
     table = clone(seen.table)
     unseen = shuffled_unseen(table, rng)
     promises = list(promised_of_hands(table))

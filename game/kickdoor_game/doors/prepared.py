@@ -58,12 +58,12 @@ def options(rules: DoorsRules) -> Mapping[str, str]:
 
 
 def no_wishes(rules: DoorsRules) -> frozenset[str]:
-    """Return no names: a position of these games can fix no random results besides dice and decks."""
+    """Return no names: a prepared position of these games can fix no random results (wishes) besides dice and decks."""
     return frozenset()
 
 
 def as_it_falls(table: DoorsTable, wishes: Sequence[str]) -> None:
-    """Return None: these games have no wishes to grant."""
+    """Do nothing: these games have no random results that a position can fix in advance."""
 
 
 PREPARING = PreparedStart(

@@ -39,7 +39,8 @@ from .state.table import DoorsTable
 
 
 def upkeep(table: DoorsTable) -> Frame | None:
-    """Correct the table, let impossible trades lapse, and return a frame that must run first; None if there is none."""
+    """Take from players what they may no longer keep, let impossible trades lapse, and return a frame that must run
+    first; None if there is none."""
     frame = _upkeep(table)
     if table.trades:
         tidy_trades(table)
@@ -130,35 +131,39 @@ class DoorsRules(PlainRules[DoorsTable]):
         )
 
     def attached(self, table: DoorsTable, options: dict[str, Any]) -> DoorsTable:
-        """Return the table with cards and numbers attached, which saves leave out."""
+        """Attach the cards and numbers, which saves leave out, to a loaded table; return it. `options`: the table
+        options of the match."""
         table.book = self.book
         table.numbers = self.vary(self.base, options)
         return table
 
     def standing(self, table: DoorsTable, seat: Seat) -> Menu:
-        """Return the menu of all standing actions of a seat, barred ones with the reason."""
+        """Return all standing actions of a seat, which it can take at any time without being asked; barred ones carry
+        the reason."""
         return anytime.standing(table, seat)
 
     def standing_under(self, table: DoorsTable, seat: Seat, word: str) -> Menu:
-        """Return the standing actions of the verb with this word, and those offered with it."""
+        """Return the seat's standing actions whose keys begin with this word, and those offered by the same verb."""
         return anytime.standing_under(table, seat, word)
 
     def same_actions(self, before: DoorsTable, after: DoorsTable, touched: frozenset[str], seat: Seat) -> bool:
         """Return whether a seat's standing actions are certainly the same at both tables, which differ in the fields
-        `touched`.
-        """
+        named in `touched`. False may be wrong, True is not."""
         return anytime.same_actions(before, after, touched, seat)
 
     def too_late(self, table: DoorsTable, seat: Seat, name: str) -> Refusal | None:
-        """Return why no standing action with the key `name` is on a seat's menu now; None if there never is one."""
+        """Return why no standing action with the key `name` is on a seat's menu now; None if no action ever has such a
+        key."""
         return anytime.too_late(table, seat, name)
 
     def act(self, table: DoorsTable, seat: Seat, choice: Choice) -> Frame:
-        """Return the frame that carries out a standing action."""
+        """Return the frame (a rule in progress, for the stack) that carries out an admitted choice from the seat's
+        standing actions."""
         return anytime.perform(seat, choice)
 
     def alarms(self, table: DoorsTable) -> tuple[Alarm, ...]:
-        """Return the alarms of cards just received (classic.treasure.5), open trades and bids for help."""
+        """Return the running alarms, each a name and a time in ms: for cards just received (classic.treasure.5), open
+        trades and bids for help."""
         numbers = table.numbers
         alarms = [
             Alarm(f"fresh.{hero.seat}.{card}", numbers.receive_ms)
@@ -176,11 +181,13 @@ class DoorsRules(PlainRules[DoorsTable]):
         return tuple(alarms)
 
     def ring(self, table: DoorsTable, name: str) -> Frame | None:
-        """Return the frame for an alarm that has run out; None if that alarm is gone."""
+        """Return the frame that carries out the alarm of this name, whose time is over; None if there is no such alarm
+        any more."""
         return RunOut(name) if any(alarm.name == name for alarm in self.alarms(table)) else None
 
     def upkeep(self, table: DoorsTable) -> Frame | None:
-        """Correct the table, and return a frame that must run first; None if there is none."""
+        """Take from players what they may no longer keep, let impossible trades lapse, and return a frame that must run
+        first; None if there is none."""
         return upkeep(table)
 
     def status(self, table: DoorsTable) -> list[str]:

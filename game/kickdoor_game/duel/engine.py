@@ -59,7 +59,8 @@ def in_order(rules: DuelRules, keys: Sequence[str]) -> Keys:
 
 
 def read(rules: DuelRules, text: str, file: str) -> Deck:
-    """Return the deck that a deck file describes. Raises DeckError if it is malformed or illegal."""
+    """Return the deck that the text of a deck file describes. `file`: its name, for errors. Raises DeckError if it is
+    malformed or illegal."""
     return decks.read_deck(text, file, rules.book)
 
 

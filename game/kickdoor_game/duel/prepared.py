@@ -72,7 +72,8 @@ class DuelPreparation(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def deck_of(rules: DuelRules, sheet: DuelSheet, seat: int) -> tuple[str, ...]:
-    """Return the deck of a sheet, its Hero first. Raises KeyError if no prepared deck has its name."""
+    """Return the keys of the deck that a sheet names, its Hero first; a sheet that names none gets the prepared deck
+    for the seat. Raises KeyError if no prepared deck has its name."""
     return rules.ready[sheet.deck].keys if sheet.deck else rules.given(seat).keys
 
 
@@ -232,7 +233,7 @@ def no_wishes(rules: DuelRules) -> frozenset[str]:
 
 
 def as_it_falls(table: DuelTable, wishes: Sequence[str]) -> None:
-    """Return None: no random result can be granted."""
+    """Do nothing: a position of a duel can fix no random results in advance."""
 
 
 PREPARING = PreparedStart(

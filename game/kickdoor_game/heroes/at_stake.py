@@ -19,7 +19,8 @@ OWN = Refusal("at_stake", RULE, "choose what you are asked, or wait until that i
 
 
 def stakes(table: HeroTable) -> list[Stake]:
-    """Return everything that is at stake now, in the order of the stack."""
+    """Return everything that rules in progress affect and that must not change until they are done, from the bottom of
+    the stack to its top."""
     found: list[Stake] = []
     for frame in table.stack:
         if its := frame.resolving(table):

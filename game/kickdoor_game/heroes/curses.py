@@ -22,7 +22,8 @@ class CurseWindow(LivingWindow):
     """The window before a curse acts. It closes at once when the curse is stopped or turned against another victim."""
 
     def begin(self, table: Table) -> Next:
-        """Close the window if the curse below it was stopped or turned; otherwise ask the living."""
+        """Close the window if the curse below it was stopped or turned; otherwise ask the living players whether they
+        react."""
         strike = table.stack[-2]
         if isinstance(strike, CurseStrike) and (strike.stopped or strike.turned):
             return Done()
@@ -59,7 +60,7 @@ class CurseStrike(Frame):
         return self.finish if is_void and self.step != "begin" else None
 
     def begin(self, table: HeroTable) -> Next:
-        """Announce the curse, unless that was done when it was delayed; then open its window."""
+        """Announce the curse, unless that was done when it was delayed; then let players react to it."""
         if not self.delayed:
             self.announce(table)
         table.stir()
@@ -95,15 +96,14 @@ class CurseStrike(Frame):
         self.delay(table, place)
 
     def wait(self, table: HeroTable) -> Next:
-        """Open the window in which the living may react."""
+        """Let the living players react to the curse with cards, until all have passed or it is stopped."""
         around = table.around(self.victim)
         window = CurseWindow(CURSE_WINDOW, around, ("classic.curses.10",), card=self.card, about=self.victim)
         return Call(window, self.act)
 
     def act(self, table: HeroTable) -> Next:
-        """Carry out the effects on the victim. If the curse was turned against another victim, open that victim's
-        window first.
-        """
+        """Carry out the effects on the victim. If the curse was turned against another victim, let players react once
+        more before that."""
         if self.turned:
             self.turned = False
             return Goto(self.wait)
@@ -150,7 +150,7 @@ def lift_curse(table: HeroTable, card: CardId) -> None:
 
 
 def curse_in_window(table: HeroTable) -> CurseStrike | None:
-    """Return the curse whose window is on top of the stack, open for reactions; None if there is none."""
+    """Return the curse that players are being asked to react to now; None if there is none."""
     if len(table.stack) < 2:
         return None
     top, below = table.stack[-1], table.stack[-2]

@@ -21,7 +21,7 @@ class SeatFrame(Frame):
     seat: Seat
 
     def void(self, table: HeroTable) -> Step | None:
-        """Return `end` if the hero is dead; None otherwise."""
+        """Return the step `end` if the hero is dead; None otherwise."""
         return self.end if table.heroes[self.seat].dead else None
 
 
@@ -32,7 +32,7 @@ class VictimFrame(Frame):
     victim: Seat
 
     def void(self, table: HeroTable) -> Step | None:
-        """Return `end` if the victim is dead; None otherwise."""
+        """Return the step `end` if the victim is dead; None otherwise."""
         return self.end if table.heroes[self.victim].dead else None
 
 

@@ -41,7 +41,8 @@ class StandingVerb(Generic[TableT, ActingT]):
 
 
 def said_in(choice: Choice) -> tuple[str, int, tuple[Any, ...]]:
-    """Return the parts of a chosen standing action: its word, the number in its key (-1: none), and its details."""
+    """Return the parts of a chosen action: the word and the number in its key, as in `use.17` (-1: no number), and the
+    choices for its details."""
     name, *details = choice
     return word_in(name), number_in(name) if "." in name else -1, tuple(details)
 
@@ -64,11 +65,13 @@ class Verbs(Generic[VerbT]):
         }
 
     def under(self, word: str) -> tuple[tuple[VerbT, Callable[[Any, Hero], Iterable[Option]]], ...]:
-        """Return the verb that offers the options of this word, with its function; () if no verb has this word."""
+        """Return the verb (the kind of action) that offers the options whose keys begin with this word, with the
+        function that yields them; () if no verb has this word."""
         return self._under.get(word, ())
 
     def beside(self, word: str) -> tuple[str, ...]:
-        """Return all words whose options are offered together with those of this word, itself included."""
+        """Return all words of keys whose options are offered by the same verb as those of this word, itself
+        included."""
         return tuple(other for other in self.by_word if self._by(other) is self._by(word))
 
     def _by(self, word: str) -> VerbT | None:

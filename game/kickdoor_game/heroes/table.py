@@ -162,7 +162,7 @@ class HeroTable(Table):
         return False
 
     def clock_for(self, seat: Seat, usual: str) -> str:
-        """Return the class of the deadline for a question to a seat: `usual` in most games."""
+        """Return the name of the time limit for a question to a seat: `usual` in most games."""
         return usual
 
     def powers_of(self, hero: Hero) -> frozenset[str]:

@@ -37,9 +37,8 @@ from .table import HeroTable
 
 
 def upkeep(table: HeroTable) -> Frame | None:
-    """Correct the heroes, and return a frame in which a player must choose first; None once every hero obeys the
-    limits.
-    """
+    """Take from heroes what they may not keep, such as a hybrid card without a Race, and return a frame in which a
+    player must choose first; None once every hero obeys the limits."""
     for hero in table.heroes:
         if hero.dead or _has_little(table, hero):
             continue
@@ -134,7 +133,7 @@ class KeepSuper(SeatFrame):
     """
 
     def resolving(self, table: HeroTable) -> tuple[Stake, ...]:
-        """Return everything that the owner has as being at stake."""
+        """Return what must not change until the choice is made: everything that the owner has."""
         return (Stake(self.seat),)
 
     def begin(self, table: HeroTable) -> Next:
@@ -178,7 +177,7 @@ class OneRole(SeatFrame):
     what: str
 
     def resolving(self, table: HeroTable) -> tuple[Stake, ...]:
-        """Return everything that the owner has as being at stake."""
+        """Return what must not change until the choice is made: everything that the owner has."""
         return (Stake(self.seat),)
 
     def begin(self, table: HeroTable) -> Next:
@@ -207,7 +206,7 @@ class SurplusPowers(SeatFrame):
     """The Ranks of the Powers exceed the Level: its owner discards Powers until they do not (bites.powers.14)."""
 
     def resolving(self, table: HeroTable) -> tuple[Stake, ...]:
-        """Return everything that the owner has as being at stake."""
+        """Return what must not change until the choice is made: everything that the owner has."""
         return (Stake(self.seat),)
 
     def begin(self, table: HeroTable) -> Next:
@@ -264,10 +263,8 @@ class SurplusBig(SeatFrame):
     surplus: list[CardId] = field(default_factory=list)
 
     def resolving(self, table: HeroTable) -> tuple[Stake, ...]:
-        """Return everything that the owner has as being at stake.
-
-        While Items are being parted with, include what all others have in play: it decides who gets them.
-        """
+        """Return what must not change until the Items have gone: everything that the owner has. Once the owner has
+        chosen, also what all others have in play: it decides who gets the Items."""
         own = Stake(self.seat)
         others = [seat for seat in table.alive() if seat != self.seat] if self.surplus else []
         return (own, *(Stake(seat, hand=False, goes_by=self.seat) for seat in others))

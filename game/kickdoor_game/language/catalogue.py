@@ -81,14 +81,12 @@ class Index:
             self._by_stem.setdefault(stem(word), set()).update(places)
 
     def saying(self, wanted: Sequence[str]) -> list[int]:
-        """Return the texts that contain all of these words in any form: "win" finds "winner", but not "window".
-
-        Without words, all texts.
-        """
+        """Return the positions of the texts that contain all of these words in any form: "win" finds "winner", but not
+        "window". Without words, those of all texts."""
         return self._shared(self._by_stem.get(form, set()) for form in {stem(word) for word in wanted})
 
     def beginning(self, wanted: Sequence[str]) -> list[int]:
-        """Return the texts that contain, for each of these words, a word that begins with it."""
+        """Return the positions of the texts that contain, for each of these words, a word that begins with it."""
         return self._shared(map(self._begun, set(wanted)))
 
     def _begun(self, start: str) -> set[int]:

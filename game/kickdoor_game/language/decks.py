@@ -50,5 +50,5 @@ class Deck:
         return self.keys[0]
 
     def counts(self) -> Mapping[str, int]:
-        """Return how many copies of each card it has, by key, in the order of the pool."""
+        """Return how many copies of each card the deck has besides its Hero, by key, in the order of the pool."""
         return Counter(self.keys[1:])

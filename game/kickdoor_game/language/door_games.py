@@ -21,7 +21,7 @@ from .words.traits import Trait
 
 
 def printed(card: Card, house: HouseRules = AS_IN_2007) -> Print:
-    """Return what a card says at a table with these rules."""
+    """Return what is printed on a card (kind, text, short facts, rules), as it reads at a table with these rules."""
     return Print(kind_name(card, house), rules_text(card, house), facts(card), related_rules(card))
 
 

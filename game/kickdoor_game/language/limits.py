@@ -65,6 +65,7 @@ def full_hundreds(field: str, gold: int) -> Iterator[Fault]:
 
 
 def named(field: str, kind: str, name: str, known: frozenset[str]) -> Iterator[Fault]:
-    """Yield a fault unless the name is known; it suggests the nearest known name."""
+    """Yield a fault of `field` unless the name is known; it suggests the nearest known name. `kind`: what is named, for
+    the message."""
     if name not in known:
         yield field, f'no {kind} "{name}"{nearest(name, known)}'

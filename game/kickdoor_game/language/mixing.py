@@ -55,9 +55,8 @@ def _print(card: Any) -> Any:
 def mixed_catalogue(
     title: str, books: Sequence[Catalogue], settlements: Sequence[Rule], settled: Mapping[str, str]
 ) -> Catalogue:
-    """Return the rules of these catalogues, followed by the settlements. `settled`: the settlement by overruled
-    rule.
-    """
+    """Return the rules of these catalogues, without those that are overruled, followed by the settlements that decide
+    between sets. `settled`: the id of the settlement by the id of the overruled rule."""
     rules: dict[str, Rule] = {}
     cites: dict[str, str] = dict(settled)
     for book in books:

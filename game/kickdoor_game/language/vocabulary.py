@@ -109,10 +109,8 @@ def words_in(word: Struct, path: str = "") -> Iterator[tuple[str, Struct]]:
 
 
 def homeless(card: Struct, homes: Mapping[Kind, str], has: Callable[[str], bool]) -> Iterator[tuple[Fault, str]]:
-    """Yield each word of a card whose required rule (`homes`) a set lacks: its field with the word, and the rule.
-
-    `has` says whether the set has a rule.
-    """
+    """Yield each word of a card whose required rule a set lacks: its field with the word, and the rule. `homes`: the
+    required rule by the class of a word; `has`: returns whether the set has a rule."""
     for path, word in (("", card), *words_in(card)):
         rule = homes.get(type(word))
         if rule is not None and not has(rule):

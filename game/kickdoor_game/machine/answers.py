@@ -31,7 +31,8 @@ class Answer(msgspec.Struct, frozen=True):
 
 
 def time_is_up(seat: Seat, question: QuestionId | None = None) -> Answer:
-    """Return the answer that applies the default to that seat's question, because its time ran out."""
+    """Return the answer that applies the default to that seat's question, because its time ran out. `question`: its id;
+    None for the one that is open."""
     return Answer(CLOCK, ("deadline", seat), question=question)
 
 

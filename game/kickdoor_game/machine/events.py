@@ -22,5 +22,6 @@ class Event:
         return self.audience is None or (seat is not None and seat in self.audience)
 
     def addresses(self, seat: Seat) -> bool:
-        """Return whether this event speaks to that seat, or invites a remark of that seat, though it asks nothing."""
+        """Return whether this event speaks to that seat, or invites a remark of that seat in chat, though it asks
+        nothing."""
         return False

@@ -84,7 +84,7 @@ class Frame:
         return None
 
     def end(self, table: Any) -> Next:
-        """Finish without doing anything more: the step with which most void frames end."""
+        """Finish without doing anything more: the step with which most frames end that have become pointless."""
         return Done()
 
 

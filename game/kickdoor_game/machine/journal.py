@@ -30,7 +30,8 @@ class JournalHeader:
 
 
 def entry(answer: Answer) -> list[Any]:
-    """Return an answer as plain data: [seat, choice, standing].
+    """Return an answer as plain data: [seat, choice, standing], where `standing` is True for an action that was not
+    asked for.
 
     >>> entry(Answer(Seat(0), ("pass",)))
     [0, ('pass',), False]

@@ -88,31 +88,28 @@ class Ruleset(Protocol):
         """Return a saved table with its cards and numbers attached. Raises UnreadableSave if the data does not fit."""
 
     def standing(self, table: Any, seat: Seat) -> Menu:
-        """Return the menu of what a seat may do at any time, and, barred with the reason, what it has but cannot use
-        now.
-        """
+        """Return the menu of the seat's standing actions, which it may take at any time without being asked, and,
+        barred with the reason, what it has but cannot use now."""
 
     def standing_under(self, table: Any, seat: Seat, word: str) -> Menu:
         """Return at least those options of `standing` whose keys begin with `word`: enough to check one of them."""
 
     def same_actions(self, before: Any, after: Any, touched: frozenset[str], seat: Seat) -> bool:
-        """Return whether `standing` is certainly the same for that seat at both tables, whose differing fields are
-        `touched`.
-
-        False also means unknown: then `standing` must be computed again.
-        """
+        """Return whether `standing` is certainly the same for that seat at both tables; `touched`: the fields in which
+        they differ. False also means unknown: then `standing` must be computed again."""
 
     def too_late(self, table: Any, seat: Seat, name: str) -> Refusal | None:
-        """Return why no standing action with the key `name` is on the seat's menu now; None if there never is one."""
+        """Return why no standing action with the key `name` is on the seat's menu now; None if no action ever has such
+        a key."""
 
     def act(self, table: Any, seat: Seat, choice: Choice) -> Frame:
-        """Return the frame that carries out an admitted standing action; it is pushed on top of the stack."""
+        """Return the frame that carries out an admitted choice from `standing`; it is pushed on top of the stack."""
 
     def alarms(self, table: Any) -> tuple[Alarm, ...]:
-        """Return the alarms that are set now."""
+        """Return the alarms, named timers with a time in ms, that are set now."""
 
     def ring(self, table: Any, name: str) -> Frame | None:
-        """Return the frame for an alarm that has run out; None if that alarm is gone."""
+        """Return the frame for the alarm of that name, whose time has run out; None if it is no longer set."""
 
     def upkeep(self, table: Any) -> Frame | None:
         """Apply standing consequences ("if ever ..., then ...") until nothing changes. Returns a frame if one of them

@@ -182,11 +182,9 @@ def _act(rules: Ruleset, table: Table, answer: Answer) -> None:
 
 
 def refused_act(rules: Ruleset, table: Table, seat: Seat, choice: Any) -> Refusal | None:
-    """Return why this standing action is refused, with a rule; None if it is admitted.
-
-    An action that is missing from the menu is explained by `Ruleset.too_late`, since another seat's action may have
-    removed it.
-    """
+    """Return why this standing action, taken without being asked, is refused, with a rule; None if it is admitted. An
+    action that is missing from the menu is explained by `Ruleset.too_late`, since another seat's action may have
+    removed it."""
     name = choice[0] if isinstance(choice, list | tuple) and choice else None
     menu = rules.standing_under(table, seat, word_in(name) if isinstance(name, str) else "")
     refusal = menu.admits(choice)
@@ -198,7 +196,7 @@ def refused_act(rules: Ruleset, table: Table, seat: Seat, choice: Any) -> Refusa
 
 
 def cited(rules: Ruleset, refusal: Refusal) -> Refusal:
-    """Return the refusal with a rule: the ruleset's `unlisted` one if it has none."""
+    """Return the refusal with a rule to cite: if it has none, the ruleset's `unlisted` rule."""
     return refusal if refusal.rule else Refusal(refusal.code, rules.unlisted, refusal.cure)
 
 

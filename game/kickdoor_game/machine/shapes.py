@@ -75,7 +75,8 @@ class Option(msgspec.Struct, frozen=True):
 # Nearly every menu has the same few options, so they are cached: there are only as many as cards and seats.
 @cache
 def card_option(card: CardId, *, worth: int = 0, in_vain: bool = False) -> Option:
-    """Return the option that picks this card."""
+    """Return the option that picks this card. `worth`: its value where a sum counts; `in_vain`: picking it would do
+    nothing."""
     return Option(key("card", card), card=card, worth=worth, in_vain=in_vain)
 
 
@@ -390,11 +391,13 @@ class Field(msgspec.Struct, frozen=True):
     cure: str = ""
 
     def is_wanted(self, something: Collection[str]) -> bool:
-        """Return whether this field is wanted, if the fields with these names are non-empty."""
+        """Return whether this field has to be answered. `something`: the names of the fields that were answered with
+        something."""
         return not self.needs or self.needs in something
 
     def refuses(self, given: Choice, *, wanted: bool) -> Refusal | None:
-        """Return why this content is refused; None if it fits. A field that is not `wanted` may hold ""."""
+        """Return why this content is refused; None if it fits. `wanted`: whether the field has to be answered;
+        otherwise it holds ""."""
         if not wanted and given == "":
             return None
         refusal = self.shape.admits(given)
@@ -475,7 +478,7 @@ class Form(msgspec.Struct, frozen=True):
         return None
 
     def wanted(self, said: Sequence[Choice]) -> tuple[bool, ...]:
-        """Return, for each field that is answered in `said` and for the next one, whether it is wanted."""
+        """Return, for each field that is answered in `said` and for the next one, whether it has to be answered."""
         something = self._something(said)
         return tuple(field.is_wanted(something) for field in self.fields[: len(said) + 1])
 
@@ -497,9 +500,8 @@ class Form(msgspec.Struct, frozen=True):
         )
 
     def ways(self, said: tuple[Choice, ...] = ()) -> Iterator[Choice]:
-        """Yield all admissible choices that begin with `said` and are not known; the last field varies fastest, least
-        first.
-        """
+        """Yield all admissible choices that begin with `said`, without those that the form excludes as `known`; the
+        last field varies fastest, least first."""
         return (choice for choice in self._every(said, self._something(said)) if not self._is_known(choice))
 
     def _every(self, said: tuple[Choice, ...], something: set[str]) -> Iterator[Choice]:
@@ -515,7 +517,7 @@ class Form(msgspec.Struct, frozen=True):
             yield from self._every((*said, given), something | {field.name} if _is_something(given) else something)
 
     def has_news(self) -> bool:
-        """Return whether there is an admissible choice that is not known."""
+        """Return whether there is an admissible choice besides those that the form excludes as `known`."""
         return self._says_more_than(len(self.known)) or next(self.ways(), None) is not None
 
     def _says_more_than(self, count: int) -> bool:

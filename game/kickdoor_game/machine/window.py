@@ -70,7 +70,7 @@ class Window(Frame):
         )
 
     def terms(self, table: Table) -> tuple[str, tuple[str, ...]]:
-        """Return the deadline class and the rules to cite, as things are now; each play may change them."""
+        """Return the name of the time limit and the rules to cite, as things are now; each play may change them."""
         return self.deadline, self.rules
 
     def asks(self, table: Table, seat: Seat) -> bool:

@@ -29,7 +29,7 @@ READ_AS = str.maketrans(dict(zip("i01345789@$!|w", (*"loleastbgasll", "vv"), str
 
 
 def skeletons(name: str) -> frozenset[str]:
-    """Return the skeletons of a name, one or two non-empty texts: equal for names that look alike."""
+    """Return the skeletons of a name, one or two non-empty texts: two names look alike if they share one."""
     parts = _without_foreign_marks(unicodedata.normalize("NFKD", printed(name)))
     shown = _alike(_alike(_without_accents(parts)).casefold())
     # Accents go last, since there is one, a small iota below, that has a letter for its capital.

@@ -22,7 +22,8 @@ POINTS_LONGEST = 16
 
 
 def clusters(text: str) -> list[str]:
-    """Return the clusters of a text, in order; joined they are the text."""
+    """Return the grapheme clusters of a text, each what a reader takes for one character, in order; overlong ones are
+    cut. Joined they are the text."""
     if text.isascii():
         return list(text)
     found: list[str] = []
@@ -42,12 +43,13 @@ def _has_no_cell(cluster: str) -> bool:
 
 
 def before(text: str, at: int) -> int:
-    """Return the index where the cluster that ends at index `at` begins; 0 at the beginning of the text."""
+    """Return the index where the grapheme cluster that ends at index `at` begins; 0 at the beginning of the text."""
     return at - len(clusters(text[:at])[-1]) if at else 0
 
 
 def after(text: str, at: int) -> int:
-    """Return the index where the cluster that begins at index `at` ends; `at` itself at the end of the text."""
+    """Return the index where the grapheme cluster that begins at index `at` ends; `at` itself at the end of the
+    text."""
     return at + len(clusters(text[at:])[0]) if at < len(text) else at
 
 
@@ -61,7 +63,8 @@ def count_clusters(text: str) -> int:
 
 
 def cut_clusters(text: str, most: int) -> str:
-    """Return the beginning of a text: at most `most` clusters, and at most `most` times `POINTS_MOST` code points."""
+    """Return the beginning of a text: at most `most` grapheme clusters, and at most `most` times `POINTS_MOST` code
+    points."""
     if len(text) <= most or text.isascii():
         return text[:most]
     points, length = most * POINTS_MOST, 0

@@ -95,7 +95,7 @@ _FATES = _Fates()
 
 
 def is_printed(letter: str) -> bool:
-    """Return whether a character is printed where it has something to stand on."""
+    """Return whether a character is printed as it is, at least behind a letter that it can stand on."""
     return _FATES[ord(letter)] == ord(letter)
 
 

@@ -43,9 +43,8 @@ class Approach(Struct, frozen=True):
         return replace(address, tls=address.tls or self.tls or bool(self.fingerprint))
 
     def trust(self, known: KnownServers, met: Callable[[str], None] = lambda shown: None) -> Trust:
-        """Return which certificates to accept on the way there. `met` is called with the fingerprint at a first
-        meeting.
-        """
+        """Return the rule by which to accept the certificate of a server. `known`: the servers met before; `met`:
+        called with the fingerprint at a first meeting."""
         return Trust(known, lambda: self.fingerprint, met, _nobody_has if self.password else _nobody_need)
 
     def looks_first(self, address: Address, known: KnownServers) -> bool:
@@ -56,9 +55,8 @@ class Approach(Struct, frozen=True):
         return is_stranger and bool(self.password)
 
     def first_look(self, known: KnownServers) -> Trust:
-        """Return the trust for a connection that sends nothing: the person at this terminal compares the
-        fingerprint.
-        """
+        """Return the rule by which to accept a certificate on a connection that sends nothing: the person at this
+        terminal compares the fingerprint. `known`: the servers met before."""
         return Trust(known, compared=_compared_here)
 
 

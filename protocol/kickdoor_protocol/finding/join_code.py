@@ -46,7 +46,7 @@ def join_code(host: str, port: int) -> str:
 
 
 def from_join_code(text: str) -> tuple[str, int] | None:
-    """Return host and port of a code; None if it is not a code, or its checksum is wrong."""
+    """Return host and port of a join code; None if the text is not a code, or its checksum is wrong."""
     letters, check = text[:-1], text[-1:]
     if not letters or set(text) - set(LETTERS) or check != _check(letters):
         return None

@@ -122,7 +122,7 @@ class Places(Generic[G]):
         return self._known
 
     def of(self, network: str) -> int:
-        """Return how many connections come from a network as `counted_as` returns it."""
+        """Return how many connections come from a network, named as `counted_as` returns it."""
         return self._held[network]
 
     def came(self, who: G, *, pushes: bool = True) -> PlaceVerdict[G]:
@@ -154,10 +154,8 @@ class Places(Generic[G]):
 
     def greeted(self, who: G, standing: LossLevel, instead: G | None = None) -> PlaceVerdict[G]:
         """Give a lasting place to a connection that has greeted; the verdict says whether it got one, and who lost
-        theirs.
-
-        `instead` is an earlier connection of the same person, which ends and whose place it takes.
-        """
+        theirs. `standing`: how much would be lost if it had none; `instead`: an earlier connection of the same person,
+        which ends and whose place it takes."""
         group = self._group(who)
         if group is None or who in group.known:
             return PlaceVerdict(group is not None)
@@ -275,9 +273,8 @@ class Repeats:
         return self._since.pop(what)
 
     def unsaid(self, now_s: float) -> Iterable[tuple[str, int]]:
-        """Return what is due to be reported at `now_s`, with its count: occurrences suppressed since the last
-        report.
-        """
+        """Return the messages that were suppressed and are due to be reported at `now_s` (monotonic seconds), each with
+        the number of its occurrences since its last report."""
         due = [what for what, said_s in self._said_s.items() if now_s - said_s >= self._every_s]
         found = [(what, self._since.pop(what)) for what in due if self._since[what]]
         for what in due:

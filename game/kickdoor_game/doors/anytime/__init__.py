@@ -55,12 +55,14 @@ offered_beside = _ALL.beside
 
 
 def standing(table: DoorsTable, seat: Seat) -> Menu:
-    """Return all standing actions of a seat, barred ones with the reason."""
+    """Return all standing actions of a seat, which it can take at any time without being asked; barred ones carry the
+    reason."""
     return _menu(table, seat, _ALL.offering)
 
 
 def standing_under(table: DoorsTable, seat: Seat, word: str) -> Menu:
-    """Return the standing actions of the verb with this word, and those offered with it; none for an unknown word."""
+    """Return the seat's standing actions whose keys begin with this word, and those offered by the same verb; none for
+    an unknown word."""
     return _menu(table, seat, _ALL.under(word))
 
 
@@ -155,7 +157,8 @@ class Perform(Acting):
 
 
 def perform(seat: Seat, choice: Choice) -> Frame:
-    """Return the frame that carries out an admitted choice from `standing`."""
+    """Return the frame (a rule in progress, for the stack) that carries out `choice`, an admitted choice from the menu
+    of `standing`."""
     return Perform(seat, *said_in(choice))
 
 

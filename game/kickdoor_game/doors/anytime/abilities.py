@@ -154,7 +154,8 @@ def boost_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
 
 
 def boost(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
-    """Discard the cards that the action names, and add their bonus to the heroes' side (Berserk, Turning)."""
+    """Discard the cards that the chosen action (`acting`) names, and add their bonus to the heroes' side (Berserk,
+    Turning). Returns None: no further step follows."""
     fight = table.combat
     card, trait = required(_boosting(table, hero, acting.word))
     count = pay(table, hero, acting.details[0], acting.word)
@@ -204,7 +205,8 @@ def backstab_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
 
 
 def backstab(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
-    """Discard the card that the action names, and weaken its victim in the fight."""
+    """Discard the card that the chosen action (`acting`) names, and weaken its victim in the fight. Returns None: no
+    further step follows."""
     fight = table.combat
     victim = Seat(number_in(acting.details[0]))
     card, trait = required(_backstabbing(table, hero))
@@ -247,7 +249,8 @@ def steal_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
 
 
 def steal(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
-    """Discard the card that the action names, and begin to roll for the theft of its Item."""
+    """Discard the card that the chosen action (`acting`) names, and begin to roll for the theft of its Item. Returns
+    the step that follows."""
     item = CardId(number_in(acting.details[0]))
     owner = next(other.seat for other in table.heroes if item in other.items)
     trait = required(_stealing(table, hero))[1]
@@ -269,7 +272,7 @@ class Theft(Frame):
     under: Rolled | None = None
 
     def resolving(self, table: DoorsTable) -> tuple[Stake, ...]:
-        """Return the Item to be stolen, the only thing at stake."""
+        """Return what must not change until the theft is over: the Item to be stolen."""
         return (Stake(self.owner, (self.item,)),)
 
     def begin(self, table: DoorsTable) -> Next:
@@ -285,7 +288,7 @@ class Theft(Frame):
         return Goto(self.react)
 
     def react(self, table: DoorsTable) -> Next:
-        """Open the window in which others may react to the roll."""
+        """Let the other players change the roll with cards, until all have passed."""
         around = table.around(self.thief)
         return Call(LivingWindow(ROLL_WINDOW, around, ("classic.classes.19",), "roll", about=self.thief), self.outcome)
 
@@ -339,7 +342,8 @@ def flee_discard_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
 
 
 def flee_discards(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
-    """Discard the chosen cards, and add their bonus to the roll."""
+    """Discard the chosen cards, and add their bonus to the roll. `acting`: the chosen action. Returns None: no further
+    step follows."""
     rolled = required(table.rolled)
     card, trait = required(_fleeing_better(table, hero))
     count = pay(table, hero, acting.details[0], "flee_discards")
@@ -370,7 +374,8 @@ def charm_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
 
 
 def charm(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
-    """Discard the whole hand, and remove the monster that the action names from the fight."""
+    """Discard the whole hand, and remove the monster that the chosen action (`acting`) names from the fight. Returns
+    None: no further step follows."""
     foe = foe_named(table, acting.details[0])
     verbs.lose_cards(table, hero.seat, hero.hand, "charm")
     drive_out(table, foe, "charmed", hero.seat, treasure=True)
@@ -392,7 +397,8 @@ def chase_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
 
 
 def chase(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
-    """Remove the monster that the action names from the fight, if it is still there."""
+    """Remove the monster that the chosen action (`acting`) names from the fight, if it is still there. Returns None: no
+    further step follows."""
     foe = table.combat.foe(acting.number)
     if foe is not None:
         drive_out(table, foe, "chased away", hero.seat, treasure=True)
@@ -420,7 +426,8 @@ def sacrifice_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
 
 
 def sacrifice(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
-    """Give up the card that the action names; its owner escapes from all monsters."""
+    """Give up the card that the chosen action (`acting`) names; its owner escapes from all monsters. Returns None: no
+    further step follows."""
     verbs.lose_card(table, hero.seat, CardId(acting.number), "sacrificed")
     table.combat.escaped.append(hero.seat)
     table.stir()
@@ -428,7 +435,8 @@ def sacrifice(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
 
 
 def ward(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
-    """Give up the card that the action names, and stop the curse that waits."""
+    """Give up the card that the chosen action (`acting`) names, and stop the curse that waits. Returns None: no further
+    step follows."""
     card = CardId(acting.number)
     verbs.lose_card(table, hero.seat, card, "sacrificed")
     stop_curse(table, hero.seat, card)
@@ -467,7 +475,8 @@ def _not_now(table: DoorsTable, hero: Hero) -> Refusal | None:
 
 
 def steal_level(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
-    """Discard the cards that the action names, and move a Level from its victim to the hero."""
+    """Discard the cards that the chosen action (`acting`) names, and move a Level from its victim to the hero. Returns
+    None: no further step follows."""
     victim, paid = acting.details
     hero.uses[STEAL_LEVEL] = 1
     pay(table, hero, paid, STEAL_LEVEL)

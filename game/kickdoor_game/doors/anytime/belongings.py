@@ -50,7 +50,8 @@ def wear_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
 
 
 def wear(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
-    """Put the Item that the action names into use, and those that clash with it out of use."""
+    """Put the Item that the chosen action (`acting`) names into use, and those that clash with it out of use. Returns
+    None: no further step follows."""
     card = CardId(acting.number)
     for other in clashes(table, hero, card):
         verbs.set_in_use(table, hero.seat, other, False)
@@ -59,7 +60,7 @@ def wear(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
 
 
 def stow(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
-    """Put the Item that the action names out of use."""
+    """Put the Item that the chosen action (`acting`) names out of use. Returns None: no further step follows."""
     verbs.set_in_use(table, hero.seat, CardId(acting.number), False)
     return None
 
@@ -88,7 +89,8 @@ def _may_exchange(table: DoorsTable, hero: Hero, card: CardId, follower: CardId)
 
 
 def entrust(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
-    """Let a follower carry the Item that the action names; what they carried before is put out of use."""
+    """Let a follower carry the Item that the chosen action (`acting`) names; what they carried before is put out of
+    use. Returns None: no further step follows."""
     card = CardId(acting.number)
     others = [one for one in bearers(table, hero) if hero.borne.get(card) != one]
     chosen = CardId(number_in(acting.details[0])) if acting.details else None
@@ -106,7 +108,8 @@ def drop_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
 
 
 def drop(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
-    """Discard the Race, Class or Power that the action names."""
+    """Discard the Race, Class or Power that the chosen action (`acting`) names. Returns None: no further step
+    follows."""
     verbs.lose_card(table, hero.seat, CardId(acting.number), "given up")
     table.stir()
     return None
@@ -126,7 +129,7 @@ def sell_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
 
 
 def sell_items(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
-    """Sell the Items that the action names for Levels."""
+    """Sell the Items that the chosen action (`acting`) names for Levels. Returns None: no further step follows."""
     name = SELL if acting.number < 0 else key(SELL, acting.number)
     sell(table, hero.seat, name, cards_in(acting.details[0]))
     return None
@@ -147,7 +150,8 @@ def range_of(table: DoorsTable) -> list[Seat]:
 
 
 def show(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
-    """Show the hand cards that the action names, to one player or to everybody."""
+    """Show the hand cards that the chosen action (`acting`) names, to one player or to everybody. Returns None: no
+    further step follows."""
     cards = cards_in(acting.details[0])
     who = acting.details[1]
     audience = None if who == "all" else (hero.seat, Seat(number_in(who)))

@@ -45,7 +45,7 @@ class Claim(Frame):
     prices: list[CardId]
 
     def begin(self, table: DoorsTable) -> Next:
-        """Open the window in which others may claim the card too."""
+        """Let the other players claim the card too, until all have passed."""
         first = self.claimants[0]
         others = [seat for seat in table.around(first) if seat != first]
         rules = ("classic.variants.3",)
@@ -139,7 +139,8 @@ def options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
 
 
 def act(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
-    """Lay the price aside, and begin a claim or join the one in progress."""
+    """Lay the price aside, and begin a claim or join the one in progress. `acting`: the chosen action. Returns the step
+    that follows, None if there is none."""
     card, price = CardId(acting.number), CardId(number_in(acting.details[0]))
     verbs.release(table, hero.seat, price)
     table.aside.append(price)

@@ -27,7 +27,8 @@ def colour_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
 
 
 def take_colour(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
-    """Change the hero's standees to the colour that the action names."""
+    """Change the hero's standees to the colour that the chosen action (`acting`) names. Returns None: no further step
+    follows."""
     verbs.take_colour(table, hero.seat, acting.details[0])
     return None
 

@@ -110,9 +110,8 @@ def _carriable(table: DoorsTable, taker: Hero, cards: list[CardId]) -> tuple[Opt
 
 
 def gift(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
-    """Give the Item that the action names for nothing (classic.trading.6): at once, or, where gifts are accepted, as an
-    offer.
-    """
+    """Give the Item that the chosen action (`acting`) names for nothing (classic.trading.6): at once, or, where gifts
+    are accepted, as an offer. Returns None: no further step follows."""
     card, other = CardId(number_in(acting.details[0])), Seat(acting.number)
     if table.numbers.gifts_accepted:
         _propose(table, hero.seat, other, [card], [])
@@ -123,7 +122,8 @@ def gift(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
 
 
 def trade(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
-    """Offer the trade that the action names, or agree to it if the other player has offered the same."""
+    """Offer the trade that the chosen action (`acting`) names, or agree to it if the other player has offered the same.
+    Returns None: no further step follows."""
     give, want = list(cards_in(acting.details[0])), list(cards_in(acting.details[1]))
     other = Seat(acting.number)
     same = _open_trade(table, other, hero.seat, want, give)
@@ -171,12 +171,13 @@ def trade_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
 
 
 def proposals(table: DoorsTable, seat: Seat) -> tuple[Question, ...]:
-    """Return the trades offered to a seat, as questions that nobody waits for."""
+    """Return the trades offered to a seat, as questions that do not hold up the match."""
     return trade_questions(table.trades, seat, partial(refuses_trade, table), "classic.trading.1")
 
 
 def answer_trade(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
-    """Agree to, refuse or recall the open trade that the action names."""
+    """Agree to, refuse or recall the open trade that the chosen action (`acting`) names. Returns None: no further step
+    follows."""
     offer = next(offer for offer in table.trades if offer.number == acting.number)
     _settle(table, offer, WHAT_BECOMES[acting.word])
     return None
@@ -226,14 +227,15 @@ def bid_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
 
 
 def bid(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
-    """Offer help to the fighter on the terms that the action names."""
+    """Offer help to the fighter on the terms that the chosen action (`acting`) names. Returns None: no further step
+    follows."""
     if table.fight is not None:
         open_offer(table, table.fight, hero.seat, terms_from(acting.details[0]), request=False)
     return None
 
 
 def unbid(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
-    """Withdraw the offer of help that the action names."""
+    """Withdraw the offer of help that the chosen action (`acting`) names. Returns None: no further step follows."""
     fight = table.fight
     if fight is not None and (offer := fight.offer(acting.number)) is not None:
         close_offer(table, fight, offer, "withdrawn", by=hero.seat)

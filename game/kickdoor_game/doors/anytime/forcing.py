@@ -95,7 +95,8 @@ def _conscriptions(table: DoorsTable, hero: Hero) -> list[tuple[CardId, Refusal 
 
 
 def conscript(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
-    """Force the player that the action names to help, by the first card that allows it."""
+    """Force the player that the chosen action (`acting`) names to help, by the first card that allows it. Returns None:
+    no further step follows."""
     fight = table.combat
     seat = Seat(number_in(acting.details[0]))
     card = next(card for card, refusal, seats in _conscriptions(table, hero) if refusal is None and seat in seats)
@@ -124,7 +125,8 @@ def recruit_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
 
 
 def recruit(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
-    """Discard the card that the action names, and begin to roll for the help of its player."""
+    """Discard the card that the chosen action (`acting`) names, and begin to roll for the help of its player. Returns
+    the step that follows."""
     fight = table.combat
     card, trait = _recruiting(table, hero)
     spend(fight, hero, "recruit")

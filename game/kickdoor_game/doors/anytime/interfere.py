@@ -48,7 +48,8 @@ WAITS = Refusal("monster_waits", "classic.monsters.3", f"{FIGHT_IT}, or send it 
 
 
 def partners(table: DoorsTable, card: CardId) -> list[tuple[Foe, Partner]]:
-    """Return the foes whose partner this monster card is, the first of each group, with the special that says so."""
+    """Return the monsters in the fight that this monster card can be laid on to strengthen them, its partners; the
+    first of each group of Mates, with the printed special that names it."""
     fight = table.combat
     found: dict[int, tuple[Foe, Partner]] = {}
     for special in table.printed(card, Monster).specials:
@@ -60,10 +61,8 @@ def partners(table: DoorsTable, card: CardId) -> list[tuple[Foe, Partner]]:
 
 
 def ways_in(table: DoorsTable, hero: Hero, card: CardId) -> tuple[Shape, ...] | None:
-    """Return the choices needed to let a monster of the hand join the fight; None if it cannot.
-
-    It joins another monster, so one must be left (bites.bats.2).
-    """
+    """Return the choices that a player must make to let a monster of their hand join the fight; () for none, None if it
+    cannot join. It joins another monster, so one must be left (bites.bats.2)."""
     if fight_refusal(table, WAITS.rule) or not table.combat.foes:
         return None
     if partners(table, card):
@@ -77,7 +76,8 @@ def ways_in(table: DoorsTable, hero: Hero, card: CardId) -> tuple[Shape, ...] | 
 
 
 def join_options(table: DoorsTable, hero: Hero, card: CardId) -> Iterator[Option]:
-    """Yield the options for a monster of the hand: to join the combat, and to be laid on its partner."""
+    """Yield the options for a monster in the hand: to join the fight, and, if the card names a monster of the fight as
+    its partner, to be laid on that one as a bonus."""
     details = ways_in(table, hero, card)
     barred = _waits(table, card) if details is None else None
     yield Option(key("monster", card), card=card, details=details or (), barred=barred, rule="classic.monsters.3")
@@ -104,7 +104,8 @@ def _waits(table: DoorsTable, card: CardId) -> Refusal:
 
 
 def join(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
-    """Let the monster that the action names join the fight, with the enhancer that gives it the tag it needs."""
+    """Let the monster that the chosen action (`acting`) names join the fight, with the enhancer that gives it the tag
+    it needs. Returns None: no further step follows."""
     card = CardId(acting.number)
     fight = table.combat
     verbs.release(table, hero.seat, card)
@@ -151,7 +152,8 @@ def curse_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
 
 
 def curse(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
-    """Play the curse that the action names; it waits if its victim is in the middle of an action."""
+    """Play the curse that the chosen action (`acting`) names; it waits if its victim is in the middle of an action.
+    Returns the step that follows, None if there is none."""
     card = CardId(acting.number)
     verbs.release(table, hero.seat, card)
     table.aside.append(card)
@@ -206,7 +208,8 @@ def _on_monster(word: str, card: CardId, barred: Refusal | None, details: tuple[
 
 
 def enhance(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
-    """Lay the card that the action names on its monster, as an enhancer."""
+    """Lay the card that the chosen action (`acting`) names on its monster, as an enhancer. Returns None: no further
+    step follows."""
     card = CardId(acting.number)
     verbs.release(table, hero.seat, card)
     fight = table.combat
@@ -216,7 +219,8 @@ def enhance(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
 
 
 def mate(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
-    """Add a Mate to the fight, as a second one of the monster that the action names."""
+    """Add a Mate to the fight, as a second one of the monster that the chosen action (`acting`) names. Returns None: no
+    further step follows."""
     card = CardId(acting.number)
     verbs.release(table, hero.seat, card)
     fight = table.combat
@@ -226,7 +230,8 @@ def mate(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
 
 
 def wander(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
-    """Add a monster from the hand to the fight, by a Wandering Monster; the action names both cards."""
+    """Add a monster from the hand to the fight, by a Wandering Monster; the chosen action (`acting`) names both cards.
+    Returns None: no further step follows."""
     card, monster = CardId(acting.number), CardId(number_in(acting.details[0]))
     fight = table.combat
     verbs.release(table, hero.seat, card)
@@ -279,7 +284,8 @@ def _not_its_time(table: DoorsTable, hero: Hero) -> Refusal | None:
 
 
 def use(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
-    """Use the card that the action names: it leaves its owner, acts, and is used up."""
+    """Use the card that the chosen action (`acting`) names: it leaves its owner, acts, and is used up. Returns the step
+    that follows."""
     card = CardId(acting.number)
     play = play_of(table.card(card))
     rule = PLAYS[type(play)]
@@ -314,7 +320,8 @@ def use_options_now(table: DoorsTable, hero: Hero) -> Iterable[Option]:
 
 
 def what_a_use_moves(table: DoorsTable, hero: Hero, option: Option) -> Moves:
-    """Return which of its owner's possessions using the card changes."""
+    """Return which of the hero's possessions change if they use the option's card: as its kind of play says for a card
+    in hand, "anything" for one in play."""
     card = required(option.card)
     return PLAYS[type(play_of(table.card(card)))].moves if card in hero.hand else "anything"
 

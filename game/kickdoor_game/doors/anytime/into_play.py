@@ -271,7 +271,8 @@ def _only(option: Option, useful: Collection[CardId]) -> Option | None:
 
 
 def act(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
-    """Put the card that the action names into play, and discard those that it replaces."""
+    """Put the card that the chosen action (`acting`) names into play, and discard those that it replaces. Returns None:
+    no further step follows."""
     card = CardId(acting.number)
     gone = _replaced_by(table, acting, hero)
     on = CardId(number_in(acting.details[0])) if isinstance(table.card(card), Cheat) else NO_CARD

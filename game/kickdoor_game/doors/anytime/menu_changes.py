@@ -35,10 +35,8 @@ RESTS_ON = RestsOn(
 
 
 def same_actions(before: DoorsTable, after: DoorsTable, touched: frozenset[str], seat: Seat) -> bool:
-    """Return whether a seat's menu is certainly the same at both tables, which differ in the fields `touched`.
-
-    False may be wrong, True is not.
-    """
+    """Return whether a seat's menu of standing actions is certainly the same at both tables, which differ in the fields
+    named in `touched`. False may be wrong, True is not."""
     if RESTS_ON.is_touched(touched, len(after.heroes), seat):
         return False
     return _course(before) == _course(after)
@@ -98,7 +96,8 @@ NOT_NOW = Refusal("too_late", RULE, "choose among what is offered to you now: th
 
 
 def too_late(table: DoorsTable, seat: Seat, name: str) -> Refusal | None:
-    """Return why no standing action with the key `name` is on a seat's menu now; None if there never is one."""
+    """Return why no standing action with the key `name` is on a seat's menu now; None if no action ever has such a
+    key."""
     word, _, digits = name.partition(".")
     number = int(digits) if digits.isascii() and digits.isdigit() and len(digits) < 9 else None
     hero = table.heroes[seat]

@@ -26,7 +26,7 @@ class DoorsVerb(StandingVerb[DoorsTable, Acting]):
     moves: Moves | Callable[[DoorsTable, Hero, Option], Moves] = "anything"
 
     def moves_by(self, table: DoorsTable, hero: Hero, option: Option) -> Moves:
-        """Return which of its possessions a hero would change by this option."""
+        """Return which of their possessions a hero would change by choosing this option."""
         return self.moves if isinstance(self.moves, str) else self.moves(table, hero, option)
 
 

@@ -48,7 +48,8 @@ class Market(NamedTuple):
 
 
 def market(table: DoorsTable, fight: Fight, winning: bool | None = None) -> Market:
-    """Return the market now. `winning`: whether the heroes are ahead, if the caller knows."""
+    """Return what all offers of help in this fight depend on: why nobody can be asked now, if so, and how many
+    Treasures a win brings. `winning`: whether the heroes are ahead, if the caller knows."""
     return Market(refuses_help(table, fight, winning), prize(table, fight))
 
 
@@ -104,11 +105,9 @@ def candidates(table: DoorsTable, fight: Fight) -> list[Seat]:
 
 
 def lapses(table: DoorsTable, fight: Fight, offer: HelpOffer, now: Market) -> str:
-    """Return the code of why an open offer can no longer stand; "" if it can.
-
+    """Return the code of the reason why an open offer of help can no longer stand; "" if it can. `now`: from `market`.
     An offer lapses when a promised Item is gone, but not when a promised card of the hand is: that would reveal which
-    it was (shakespeare.help.9).
-    """
+    it was (shakespeare.help.9)."""
     if now.refused is not None:
         return now.refused.code
     if table.heroes[offer.other].dead:
@@ -178,7 +177,8 @@ def slayers_before(fight: Fight) -> list[Seat]:
 
 
 def levels_before(fight: Fight, seat: Seat) -> int:
-    """Return the Levels that a seat gains for such monsters if the combat is won."""
+    """Return the Levels that a former fighter gains if the combat is won, for the monsters that they got rid of by a
+    card that kills."""
     return sum(one.levels for one in fight.slain if one.by == seat)
 
 

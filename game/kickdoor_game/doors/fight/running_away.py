@@ -53,7 +53,8 @@ class RollWindow(LivingWindow):
     """
 
     def terms(self, table: Table) -> tuple[str, tuple[str, ...]]:
-        """Return the class of the deadline and the rules, by whether the roll succeeds now."""
+        """Return the name of the time limit and the rules to cite: "roll" if the roll succeeds as it lies,
+        "failed_roll" if not."""
         assert isinstance(table, DoorsTable)
         if table.rolled is None or table.rolled.succeeds():
             deadline, rules = "roll", ("classic.runaway.3",)
@@ -182,7 +183,7 @@ class Flight(Frame):
         return 0 if foe is None else sum(part.value for part in flee_parts(table, hero, fight, foe))
 
     def react(self, table: DoorsTable) -> Next:
-        """Open the window in which the roll can be changed."""
+        """Let all players change the roll with cards, until all have passed."""
         runner = self.runners[0]
         window = RollWindow(ROLL_WINDOW, table.around(runner), ("classic.runaway.3",), "roll", about=runner)
         return Call(window, self.outcome)

@@ -60,7 +60,8 @@ class Weight(NamedTuple):
 
 
 def weight_on(table: DoorsTable, fight: Fight, card: CardId, group: int) -> Weight:
-    """Return what a card adds, or would add, to a group of foes: an enhancer as printed, a partner by its special."""
+    """Return what a card adds, or would add, to a group of foes (a monster and its Mates): an enhancer as printed, a
+    partner by its special."""
     printed = table.card(card)
     if isinstance(printed, Enhancer):
         return Weight(printed.level, printed.treasures, printed.gives, printed.flee)

@@ -51,7 +51,8 @@ class KillWindow(LivingWindow):
         return self.end if table.is_decided(fight) or not ahead(table, fight) else None
 
     def begin(self, table: Table) -> Next:
-        """Ask the others, unless the fighter has been replaced."""
+        """Ask the other players whether they react to the kill; finish at once, with "another_fighter", if the fighter
+        has been replaced."""
         assert isinstance(table, DoorsTable)
         if table.combat.fighter != self.about:
             return Done("another_fighter")
@@ -122,7 +123,8 @@ class Combat(Frame):
         return Goto(self.begin)
 
     def announce(self, table: DoorsTable) -> Next:
-        """Tell the announced kill, and open the window for reactions."""
+        """Tell everybody that the fighter announces a kill, and let the others react with cards until all have
+        passed."""
         fight = table.combat
         winners = tuple(help.winners_of_kill(table, fight))
         table.tell(events.KillAnnounced(fight.fighter, *totals(table, fight), winners, unopposed=not fight.foes))
@@ -132,9 +134,8 @@ class Combat(Frame):
         return Call(window, self.judge)
 
     def judge(self, table: DoorsTable, lapsed: str = "") -> Next:
-        """Collect the win if the heroes are still ahead; otherwise go on with the fight. `lapsed`: why the announcement
-        does not count; "" if it does.
-        """
+        """Collect the win if the heroes are still ahead; otherwise go on with the fight. `lapsed`: why the announced
+        kill does not count; "" if it does."""
         return Goto(self.begin if lapsed or not ahead(table, table.combat) else self.collect)
 
     def collect(self, table: DoorsTable) -> Next:

@@ -158,7 +158,7 @@ class TakeFromHand(SeatFrame):
     count: int
 
     def resolving(self, table: DoorsTable) -> tuple[Stake, ...]:
-        """Return everything that the victim has as being at stake."""
+        """Return what must not change until the cards are taken: everything that the victim has."""
         return (Stake(self.victim),)
 
     def begin(self, table: DoorsTable) -> Next:

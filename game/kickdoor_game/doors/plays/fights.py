@@ -260,7 +260,8 @@ def _hand_over(
 
 
 def turning_items(table: DoorsTable, hero: Hero) -> list[CardId]:
-    """Return Items of others that a hero could use and that would put them ahead, as tried on a copy of the table."""
+    """Return Items of other players that a hero could use and that would put the heroes ahead in the fight, as tried on
+    a copy of the table."""
     found: list[CardId] = []
     for seat in _others(table, hero):
         for card in table.heroes[seat].items:
@@ -382,7 +383,7 @@ class RollAgain(Frame):
         return Ask((roll_question("roll_again", rolled.seat, sides=rolled.sides),), self.rolled)
 
     def rolled(self, table: DoorsTable, answer: Answer) -> Next:
-        """Replace the number on the table and its bonus, and tell it."""
+        """Replace the die of the pending roll by the new one, add up its bonus anew, and tell everybody."""
         rolled = required(table.rolled)
         (rolled.die,) = answer.choice
         rolled.bonus = rolled.bought + flee_bonus(table)

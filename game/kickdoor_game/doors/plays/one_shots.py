@@ -34,14 +34,16 @@ def _silenced(table: DoorsTable) -> bool:
 
 
 def refuses(table: DoorsTable, hero: Hero, play: Play, rule: PlayRule) -> Refusal | None:
-    """Return why a hero cannot use a card of this word, as a One-Shot for the heroes; None if they can."""
+    """Return why a hero cannot use a card with this effect now, as a One-Shot for the heroes' side; None if they can,
+    or if it is none. `rule`: how cards with such an effect are played."""
     if rule.side(table, hero, play) != HEROES:
         return None
     return refuses_heroes(table)
 
 
 def sides(table: DoorsTable, *names: str) -> Shape:
-    """Return the choice of one of these sides; the heroes' side is barred if One-Shots for them are forbidden."""
+    """Return the choice of the side for which a card is played, among the named ones; the heroes' side is barred if
+    One-Shots for them are forbidden."""
     barred = {HEROES: refuses_heroes(table)}
     return PickOne(tuple(Option(name, barred=barred.get(name)) for name in names))
 
@@ -66,7 +68,8 @@ def _strength(table: DoorsTable, hero: Hero, fight: Fight) -> int:
 
 
 def count(table: DoorsTable, hero: Hero, play: Play, rule: PlayRule, details: tuple[Choice, ...]) -> None:
-    """Count a used card in the combat, if it is a One-Shot for the heroes."""
+    """Count a used card as a One-Shot in the combat, if it was played for the heroes. `details`: the choices made with
+    it."""
     fight = _being_fought(table)
     side = rule.side(table, hero, play)
     if fight is not None and (rule.named(table, hero, details) if side == NAMED else side) == HEROES:

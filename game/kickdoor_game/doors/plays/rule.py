@@ -75,22 +75,22 @@ def for_ones_own_side(table: DoorsTable, hero: Hero, play: Any) -> str:
 
 
 def side_said(table: DoorsTable, hero: Hero, details: tuple[Choice, ...]) -> str:
-    """Return the side that the card is played for, which is its first choice."""
+    """Return the side for which a card is played: the first of the choices made with it (`details`)."""
     return str(details[0])
 
 
 def never(table: DoorsTable, hero: Hero, card: CardId, play: Any) -> bool:
-    """Return False, as `in_vain` of words that always have an effect or are refused."""
+    """Return False: a card with such an effect always does something or is refused, so it is never used in vain."""
     return False
 
 
 def name_them(table: DoorsTable, hero: Hero, play: Any, seat: Seat) -> str:
-    """Return the choice that uses a card on a player: the player's key."""
+    """Return the choice that uses a card on a player: the key of that seat, as `seat.2`."""
     return key("seat", seat)
 
 
 def on_nobody(table: DoorsTable, hero: Hero, play: Any) -> tuple[Option, ...]:
-    """Return no options, as `on` of words that are not used on a player."""
+    """Return no options: a card with such an effect is not used on a player."""
     return ()
 
 
@@ -137,17 +137,15 @@ Plays = Mapping[type, PlayRule]
 
 
 def nothing_more(table: DoorsTable, hero: Hero, card: CardId, play: Any) -> tuple[Shape, ...]:
-    """Return (), as `details` of words that need no choices."""
+    """Return (): using a card with such an effect needs no further choices."""
     return ()
 
 
 def fight_refusal(
     table: DoorsTable, rule: RuleId, *, party: Hero | None = None, of_party: RuleId = ""
 ) -> Refusal | None:
-    """Return why nothing can be done now that `rule` allows in a fight; None if it can.
-
-    `party`: a hero who must be in the fight, by `of_party` if that is another rule.
-    """
+    """Return why an action in a fight is impossible now, citing `rule`; None if it is possible. `party`: a hero who
+    must be fighter or helper; `of_party`: the rule to cite if they are neither, if that is another one."""
     fight = table.fight
     if fight is None:
         return Refusal("no_fight", rule, "use it in a combat")

@@ -69,7 +69,7 @@ class DoorsTable(HeroTable):
         return deck_of(self.card(card))
 
     def in_charity(self, giver: Seat) -> list[Seat]:
-        """Return the living seats, the giver first (classic.death.10)."""
+        """Return the living seats in the order in which charity treats them, the giver first (classic.death.10)."""
         return self.around(giver)
 
     def in_fight(self, seat: Seat) -> bool:
@@ -104,7 +104,7 @@ class DoorsTable(HeroTable):
         return [*items, *(borne[item] for item in items if item in borne), *from_hands]
 
     def elsewhere(self) -> list[CardId]:
-        """Return the cards of bodies and of the fight."""
+        """Return the cards that neither a hero nor a pile has: those of dead heroes' bodies and of the fight."""
         bodies = [card for corpse in self.corpses for card in corpse.cards]
         return bodies if self.fight is None else [*bodies, *self.fight.cards()]
 

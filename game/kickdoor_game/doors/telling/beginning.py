@@ -46,9 +46,8 @@ def _harm(table: DoorsTable, viewer: Seat, seat: Seat | None) -> tuple[bool, boo
 
 
 def rests_on(table: DoorsTable, question: Question) -> str:
-    """Return the key under the cursor: the first possible option if the default is to run away; "" for the default
-    itself.
-    """
+    """Return the key of the option that the cursor starts on: the first possible one if the default is to run away; ""
+    for the default itself."""
     if question.kind != "combat" or question.default != ("run",):
         return ""
     options = arranged(table, question.seat, question, getattr(question.shape, "options", ()))
@@ -57,9 +56,8 @@ def rests_on(table: DoorsTable, question: Question) -> str:
 
 
 def begun_with(table: DoorsTable, viewer: Seat, question: Question | None, option: Option) -> tuple[Choice, ...]:
-    """Return a choice for each detail of an option: the terms that are on the table between the two players; () if none
-    fit.
-    """
+    """Return the choices with which the details of an option begin: the terms last named between the two players; () if
+    none fit."""
     if not option.details:
         return ()
     word, fight = word_in(option.key), table.fight

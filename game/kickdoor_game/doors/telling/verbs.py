@@ -84,7 +84,8 @@ CURSE_OR_TRAP = Called("C", "curse or trap somebody")
 
 
 def called(*, traps: bool) -> dict[str, Called]:
-    """Return the names of actions by word. `traps`: whether Traps, which are no Curses, are in the deck."""
+    """Return how actions are called, by the first word of their keys. `traps`: whether Traps, which are no Curses, are
+    in the deck."""
     return {**CALLED, "curse": CURSE_OR_TRAP} if traps else CALLED
 
 

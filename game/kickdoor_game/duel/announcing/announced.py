@@ -41,14 +41,15 @@ class Announced(Frame):
         return Goto(self.react)
 
     def announce(self, table: DuelTable, targets: tuple[CardId, ...] = ()) -> None:
-        """Give it a number, and tell everybody. Subclasses pay for it here."""
+        """Give the action a number, and tell everybody about it; subclasses pay for it here. `targets`: the cards that
+        it aims at."""
         table.announced += 1
         self.number = table.announced
         table.tell(ThingAnnounced(self.by, self.number, self.called(table), self.card, targets))
         table.stir()
 
     def called(self, table: DuelTable) -> str:
-        """Return the word for what is announced."""
+        """Return the word by which events call what is announced."""
         return self.what
 
     def react(self, table: DuelTable) -> Next:
@@ -73,11 +74,13 @@ class Announced(Frame):
         raise NotImplementedError
 
     def can_be_stopped(self, what: str) -> bool:
-        """Return whether a word that cancels a `card`, an `ability` or `either` can stop it."""
+        """Return whether an effect that cancels a `what` ("card", "ability" or "either") can cancel this action; never
+        by default."""
         return False
 
     def in_danger(self, table: DuelTable) -> frozenset[CardId]:
-        """Return the cards to which it may deal damage that can be prevented (ccg.damage.4)."""
+        """Return the cards to which this action may deal damage that can be prevented (ccg.damage.4); none by
+        default."""
         return frozenset()
 
 

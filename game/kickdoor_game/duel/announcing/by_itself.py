@@ -98,7 +98,7 @@ class BegunByThemselves(Frame):
     aim: Aim | None = None
 
     def begin(self, table: DuelTable) -> Next:
-        """Ask the active player which comes next; finish when none is left."""
+        """Ask the active player which of the waiting abilities comes next; finish when none is left."""
         if not self.waiting:
             return Done()
         if table.chain >= CHAIN_MOST:
@@ -117,11 +117,11 @@ class BegunByThemselves(Frame):
         return Done()
 
     def only_one(self, table: DuelTable) -> Next:
-        """Take the only one that is left."""
+        """Take up the only waiting ability."""
         return self._take(0)
 
     def ordered(self, table: DuelTable, answer: Answer) -> Next:
-        """Take the one that the active player chose."""
+        """Take up the waiting ability that the active player chose."""
         return self._take(number_in(answer.choice))
 
     def _take(self, place: int) -> Next:

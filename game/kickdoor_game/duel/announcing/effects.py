@@ -37,13 +37,14 @@ WordT = TypeVar("WordT", bound=DuelWord)
 
 
 def next_effect(on: Resolving) -> Next:
-    """Count the current effect as done, and go on to the next one."""
+    """Count the current effect of `on` as done, and go on to its next one."""
     on.at += 1
     return Goto(on.begin)
 
 
 def seats_of(table: DuelTable, seat: Seat, who: Whose) -> tuple[Seat, ...]:
-    """Return the players whom a word of `seat` means, the active player first."""
+    """Return the players whom `who` means on a card of `seat`, the active player first: "you", "them" (the opponent) or
+    "both"."""
     wanted = {"you": (seat,), "them": (table.opponent(seat),), "both": tuple(table.in_order())}
     return wanted[who]
 
@@ -76,7 +77,8 @@ class Resolving(Frame):
         return Call(Resolving(self.seat, self.card, effects, self.aims, self.number), self.begin)
 
     def cards(self, table: DuelTable, to: To) -> tuple[CardId, ...]:
-        """Return the cards that a word means now."""
+        """Return the cards that an effect's `to` means now: the chosen targets that are still in play, or all that the
+        word reaches."""
         if to == "target":
             return tuple(card for card in self.aims if card in table.presences)
         return reached(table, self.card, to)
@@ -163,7 +165,7 @@ class Attempt:
     paid: bool = False
 
     def cards(self, table: DuelTable, to: To) -> Sequence[CardId]:
-        """Return the cards that a word means."""
+        """Return the cards that an effect's `to` means: the chosen targets, or all that the word reaches."""
         return self.aims if to == "target" else reached(table, self.card, to)
 
     def held(self, table: DuelTable, seat: Seat) -> list[CardId]:
@@ -171,7 +173,7 @@ class Attempt:
         return [card for card in table.duelists[seat].hand if card != self.card]
 
     def any_of(self, table: DuelTable, to: To, differs: Callable[[CardId], bool]) -> bool:
-        """Return whether a word means a card in play for which `differs` is true: the effect would change it."""
+        """Return whether `to` means at least one card in play that satisfies `differs`: the effect would change it."""
         return any(card in table.presences and differs(card) for card in self.cards(table, to))
 
 

@@ -90,7 +90,7 @@ class Using(Announced):
         return {"played": "card", "flaunt": "flaunt"}.get(on, "ability")
 
     def resolve(self, table: DuelTable) -> Next:
-        """Carry out the ability, or stick a Curse to its target."""
+        """Carry out the effects of the ability, or stick a Curse to its target."""
         ability = ability_of(table, self.card, self.place)
         aims = self._aims(table)
         if isinstance(table.card(self.card), StickyCurse) and self.place == played_place(table, self.card):
@@ -151,11 +151,11 @@ class Using(Announced):
         return Goto(self.put_back)
 
     def can_be_stopped(self, what: str) -> bool:
-        """Return whether a word that cancels a `card`, an `ability` or `either` can stop it."""
+        """Return whether an effect that cancels a `what` ("card", "ability" or "either") can cancel this action."""
         return what == "either" or (what == "card") == (self.presence == 0 and not self.by_itself)
 
     def in_danger(self, table: DuelTable) -> frozenset[CardId]:
-        """Return all cards that its damage could reach, even if the words may not come to act."""
+        """Return all cards that damage by this action could reach, even if those effects may not come to act."""
         ability, blood = ability_of(table, self.card, self.place), blood_of(table, self.card)
         words: list[Struct] = [word for _, word in words_in(ability)]
         words += [word for _, word in words_in(blood)] if blood is not None and self.blood else []

@@ -39,12 +39,14 @@ class DuelWindow(Window):
         return Window.hear(self, table, answer)
 
     def whose(self, table: DuelTable) -> Seat:
-        """Return the player who may act now or has to pass (ccg.timing.6)."""
+        """Return the player who may act now or has to pass: the first who has not passed since the table last changed
+        (ccg.timing.6)."""
         passed = self.passed or [-1] * len(self.around)
         return next(seat for seat, when in zip(self.around, passed, strict=True) if when != table.situation)
 
     def void(self, table: Any) -> Step | None:
-        """End the window when the attacking card is gone (ccg.noattack.1)."""
+        """Return the step `end` if the attacking card is gone and the window belongs to a fight (ccg.noattack.1); None
+        otherwise."""
         gone = self.in_fight and (table.fight is None or table.fight.card == NO_CARD)
         return self.end if gone else None
 
@@ -59,11 +61,9 @@ def window(
     about: Seat = NOBODY,
     in_fight: bool = False,
 ) -> DuelWindow:
-    """Return a window for both players, the active player first.
-
-    `rule`: the rule to cite. `about`: the player who acts or is attacked; NOBODY if the window is about a step of the
-    turn.
-    """
+    """Return a window, the frame that lets both players act or pass until both have passed, the active player first.
+    `kind`: that of its questions; `rule`: the rule to cite; `open_to`: what may be played; `about`: the player who acts
+    or is attacked, NOBODY if it is about a step of the turn."""
     return DuelWindow(
         kind,
         table.in_order(),

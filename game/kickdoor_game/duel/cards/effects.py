@@ -57,13 +57,13 @@ class DuelWord(CardWord, frozen=True, tag_field="do", forbid_unknown_fields=True
         raise NotImplementedError(type(self).__name__)
 
     def faults(self, place: EffectPlace) -> Iterator[Fault]:
-        """Yield each field that is faulty at that place, with the problem. Words inside this one are not checked."""
+        """Yield each field that is faulty for an effect at that place of a card, with the problem. Effects inside this
+        one are not checked."""
         yield from ()
 
     def endless(self, spent: Set[str]) -> str:
-        """Return why a player who pays these costs for it could repeat it for ever (ccg.general.9); "" if they could
-        not.
-        """
+        """Return why a player who pays these costs for the effect could repeat it for ever (ccg.general.9); "" if they
+        could not."""
         if not spent or not spent <= set(self.gives_back):
             return ""
         return f"it gives back the {_PAID[self.gives_back[0]]} that it costs"

@@ -251,7 +251,8 @@ def _word_faults(card: DuelCardKind, ability: Ability) -> Iterator[Fault]:
 
 
 def place_of(card: DuelCardKind, ability: Ability) -> EffectPlace:
-    """Return the place of an ability's words on a card."""
+    """Return what checks of an ability's effects need to know: when it acts, and which kinds of cards its words can
+    mean."""
     target = ability.target or _played_target(card)
     return EffectPlace(
         interrupts=ability.interrupt or (isinstance(card, Mischief) and ability.on == "played" and card.interrupt),

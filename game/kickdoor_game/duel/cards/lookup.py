@@ -29,7 +29,7 @@ class CardFacts(NamedTuple):
     always: tuple[tuple[Ability, Change], ...]
 
     def first(self, on: str) -> int | None:
-        """Return the place of the first ability for the occasion `on`; None if there is none."""
+        """Return the index of the card's first ability that starts on the occasion `on`; None if there is none."""
         return next(iter(self.places.get(on, ())), None)
 
 
@@ -52,7 +52,7 @@ class CardLookup(NamedTuple):
 
 
 def lookup_of(cards: Sequence[DuelCardKind]) -> CardLookup:
-    """Return the facts of these cards, whose numbers are their places."""
+    """Return facts about the cards of a match, for lookup by card number, which is the index in `cards`."""
     found: dict[int, CardFacts] = {}
     for card in cards:
         if id(card) not in found:  # by identity: equal cards can be different objects

@@ -106,17 +106,18 @@ class MeansCards(Protocol):
 
 
 def reached(to: To, this: str) -> str:
-    """Return the noun for the cards that a word means. `this`: the noun for the card itself."""
+    """Return the noun for the cards that `to` means in an effect. `this`: the noun for the card that has the effect."""
     return _REACH[to].noun.format(this=this)
 
 
 def owners(to: To) -> str:
-    """Return whose hand or stash those cards go to: `its owner's` or `their owners'`."""
+    """Return whose hand or stash the cards go to that `to` means in an effect: `its owner's` or `their owners'`."""
     return "their owners'" if _REACH[to].several else "its owner's"
 
 
 def for_each(per: Per) -> str:
-    """Return the words for a multiplier: `" for each Ally you have"`; "" for none."""
+    """Return the words after an amount that is multiplied `per` something: `" for each Ally you have"`; "" without a
+    multiplier."""
     return _PER[per]
 
 
@@ -197,7 +198,7 @@ class EffectPlace:
     host: frozenset[str]
 
     def kinds(self, to: To) -> frozenset[str]:
-        """Return the kinds of cards that a word means at this place; empty for no card."""
+        """Return the kinds of cards that `to` can mean for an effect at this place; empty for no card."""
         match to:
             case "this":
                 return self.this

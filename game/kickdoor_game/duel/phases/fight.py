@@ -63,9 +63,8 @@ class Fighting(Frame):
     why: str = ""
 
     def may_play(self, table: DuelTable, seat: Seat) -> str:
-        """Return what may be played while this frame asks: anything while the defender prepares, else interrupts
-        (ccg.timing.9).
-        """
+        """Return what may be played while this step of the fight waits for an answer: "all" while the defender
+        prepares, else "interrupts" (ccg.timing.9)."""
         return "all" if self.step == "prepare" else "interrupts"
 
     def defender(self, table: DuelTable) -> Seat:
@@ -73,7 +72,8 @@ class Fighting(Frame):
         return table.opponent(table.combat.attacker)
 
     def void(self, table: Any) -> Step | None:
-        """Go to the end of the fight when there is no attacking card any more (ccg.noattack.1)."""
+        """Return the step `lose_attack` if the attacking card is gone before the fight has ended (ccg.noattack.1); None
+        otherwise."""
         fight = table.fight
         return self.lose_attack if not self.why and fight is not None and fight.card == NO_CARD else None
 

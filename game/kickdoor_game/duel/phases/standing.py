@@ -87,12 +87,13 @@ READY = Refusal("is_ready", "ccg.face.4", "wait for the end of the fight")
 
 
 def standing(table: DuelTable, seat: Seat) -> Menu:
-    """Return all standing actions of that player; those that are barred carry the reason."""
+    """Return all standing actions of that player, which they can take without being asked; barred ones carry the
+    reason."""
     return Menu(() if table.over else (*_options(table, seat, _held(table, seat)), GIVE_UP))
 
 
 def standing_under(table: DuelTable, seat: Seat, word: str) -> Menu:
-    """Return the standing actions whose keys begin with this word."""
+    """Return the player's standing actions (those taken without being asked) whose keys begin with this word."""
     if table.over:
         return Menu(())
     if word == CONCEDE:
@@ -208,7 +209,8 @@ class Conceding(Frame):
 
 
 def act(table: DuelTable, seat: Seat, choice: Choice) -> Frame:
-    """Return the frame of an admitted standing action."""
+    """Return the frame (a rule in progress, for the stack) that carries out an admitted choice from the player's
+    standing actions."""
     name, *said = cast("tuple[str, ...]", choice)
     word = word_in(name)
     if word == CONCEDE:
@@ -236,7 +238,7 @@ def _place(table: DuelTable, word: str, card: CardId) -> int:
 
 
 def too_late(table: DuelTable, seat: Seat, name: str) -> Refusal | None:
-    """Return why an action for a card is no longer on the menu; None for other keys."""
+    """Return why an action for a card, with the key `name`, is no longer on the player's menu; None for other keys."""
     if word_in(name) in (MISCHIEF, USE, SMACK, FLAUNT):
         return Refusal("gone", "ccg.zones.10", "choose again: that card is not where it was")
     return None
@@ -271,10 +273,8 @@ WAITING = RestsOn(
 
 
 def same_actions(before: DuelTable, after: DuelTable, touched: frozenset[str], seat: Seat) -> bool:
-    """Return whether that seat's menu is surely the same at both tables, which differ in the fields `touched`.
-
-    False means that it may be another one.
-    """
+    """Return whether that player's menu of standing actions is surely the same at both tables, which differ in the
+    fields named in `touched`. False means that it may be another one."""
     if before.over or after.over:
         return before.over and after.over
     moment = moment_for(after, seat)
@@ -302,7 +302,8 @@ def _pending(table: DuelTable) -> tuple[object, ...]:
 def refuses_now(
     table: DuelTable, seat: Seat, moment: Moment, card: CardId, ability: Ability, *, is_card: bool
 ) -> Refusal | None:
-    """Return why that ability cannot be used at this moment; None if it can. `is_card`: it is played Mischief."""
+    """Return why that ability cannot be used now; None if it can. `moment`: from `moment_for`; `is_card`: it is that of
+    a Mischief card played from the hand."""
     cuts_in = ability.interrupt or (is_card and _cuts_in(table.card(card)))
     if isinstance(moment, Refusal):
         return NOTHING_ANNOUNCED if cuts_in and moment is SETTLING else moment
@@ -332,7 +333,8 @@ def _cuts_in(card: DuelCardKind) -> bool:
 
 
 def moment_for(table: DuelTable, seat: Seat) -> Moment:
-    """Return what that player may play now, or why nothing."""
+    """Return what that player may play now: "interrupts", "cost" (also what changes a cost) or "all"; if nothing, the
+    reason why."""
     if table.phase == SETUP:
         return NOT_YET
     if table.phase == COOLDOWN:

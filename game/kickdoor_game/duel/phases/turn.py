@@ -59,7 +59,8 @@ class DuelTurn(Frame):
     bled: tuple[Bleeding, ...] = ()
 
     def may_play(self, table: DuelTable, seat: Seat) -> str:
-        """Return what both players may play while this frame asks: anything, or "" for nothing (ccg.timing.1)."""
+        """Return what both players may play while this step of the turn waits for an answer: "all" while the active
+        player acts, else "" for nothing (ccg.timing.1)."""
         return "all" if self.step == "act" else ""
 
     def begin(self, table: DuelTable) -> Next:

@@ -23,7 +23,7 @@ DuelObservation: TypeAlias = Observation[DuelTable]
 
 
 def observe(table: DuelTable, seat: Seat | None) -> DuelObservation:
-    """Return what that seat sees; None is a spectator."""
+    """Return what that seat sees of the table, with cards hidden from it as blanks; None is a spectator."""
     seen = DuelTable(
         stack=[clone(frame) for frame in table.stack],
         situation=table.situation,

@@ -152,27 +152,32 @@ class DuelRules(PlainRules[DuelTable]):
         return table
 
     def standing(self, table: DuelTable, seat: Seat) -> Menu:
-        """Return all standing actions of that seat; those that are barred carry the reason."""
+        """Return all standing actions of that seat, which it can take without being asked; barred ones carry the
+        reason."""
         return standing.standing(table, seat)
 
     def standing_under(self, table: DuelTable, seat: Seat, word: str) -> Menu:
-        """Return the standing actions whose keys begin with this word."""
+        """Return the seat's standing actions (those taken without being asked) whose keys begin with this word."""
         return standing.standing_under(table, seat, word)
 
     def same_actions(self, before: DuelTable, after: DuelTable, touched: frozenset[str], seat: Seat) -> bool:
-        """Return whether that seat's menu is surely the same at both tables, which differ in the fields `touched`."""
+        """Return whether that seat's menu of standing actions is surely the same at both tables, which differ in the
+        fields named in `touched`. False means that it may be another one."""
         return standing.same_actions(before, after, touched, seat)
 
     def too_late(self, table: DuelTable, seat: Seat, name: str) -> Refusal | None:
-        """Return why an action is no longer on that seat's menu; None if no menu ever has it."""
+        """Return why an action for a card, with the key `name`, is no longer on that seat's menu; None for other
+        keys."""
         return standing.too_late(table, seat, name)
 
     def act(self, table: DuelTable, seat: Seat, choice: Choice) -> Frame:
-        """Return the frame of an admitted standing action."""
+        """Return the frame (a rule in progress, for the stack) that carries out an admitted choice from the seat's
+        standing actions."""
         return standing.act(table, seat, choice)
 
     def upkeep(self, table: DuelTable) -> Frame | None:
-        """Bring the table up to date, and return a frame that must run now; None if there is none."""
+        """Squish cards, end the duel if a player is out, and return the frame that announces waiting abilities; None if
+        there are none."""
         return upkeep(table)
 
     def status(self, table: DuelTable) -> list[str]:
@@ -184,7 +189,8 @@ class DuelRules(PlainRules[DuelTable]):
         return account(table)
 
     def alarms(self, table: DuelTable) -> tuple[Alarm, ...]:
-        """Return the clock of the turn, which stops while the opponent is asked (ccg.timing.14)."""
+        """Return the alarm for the end of the turn's time, which does not run while the opponent is asked
+        (ccg.timing.14); () without a limit."""
         turn_ms = table.numbers.deadlines_ms[TURN_CLOCK]
         if not table.turn_number or turn_ms is None or table.time_is_up:
             return ()
@@ -192,7 +198,7 @@ class DuelRules(PlainRules[DuelTable]):
         return (Alarm(f"turn.{table.turn_number}", turn_ms, runs=not others),)
 
     def ring(self, table: DuelTable, name: str) -> Frame | None:
-        """Return the frame that an alarm starts; None if it is no longer set."""
+        """Return the frame that marks the turn as out of time; None if the alarm of this name is no longer set."""
         return TurnIsUp() if any(alarm.name == name for alarm in self.alarms(table)) else None
 
     def deadline_ms(self, table: DuelTable, deadline: str) -> int | None:
@@ -207,13 +213,14 @@ class DuelRules(PlainRules[DuelTable]):
         return AT_ONCE_MS if table.time_is_up and mine else times[deadline]
 
     def shortest_ms(self, table: DuelTable, question: Question) -> int:
-        """Return how long the host holds back passes in a window, in ms; 0 for no time (ccg.timing.12)."""
+        """Return for how long, in ms, others must not notice that this question was answered by its default: for a
+        window a fixed time, 0 for other questions (ccg.timing.12)."""
         return table.numbers.shortest_ms if question.deadline == WINDOW else 0
 
     def observe(self, table: DuelTable, seat: Seat | None) -> DuelObservation:
-        """Return what that seat sees of the table; None is a spectator."""
+        """Return what that seat sees of the table, with cards hidden from it as blanks; None is a spectator."""
         return observe(table, seat)
 
     def imagine(self, observation: DuelObservation, rng: Generator) -> DuelTable:
-        """Return a table that fits the observation, with unseen cards dealt at random."""
+        """Return a possible table that fits the observation, with unseen cards dealt at random."""
         return imagine(observation, rng)

@@ -60,7 +60,8 @@ def _cost_as_printed(table: DuelTable) -> int:
 
 
 def times(table: DuelTable, per: Per, seat: Seat) -> int:
-    """Return how many of `per` there are for the controller `seat`; 1 for ""."""
+    """Return the number that an effect's amount is multiplied by: how many of `per` there are, such as the Allies of
+    the controller `seat`; 1 for ""."""
     match per:
         case "":
             return 1

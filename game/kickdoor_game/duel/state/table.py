@@ -220,7 +220,7 @@ class DuelTable(Table):
         return printed
 
     def known(self, card: CardId) -> CardFacts:
-        """Return the facts that follow from the print of a card."""
+        """Return the facts that follow from what is printed on a card."""
         return self.lookup.known[card]
 
     def owner(self, card: CardId) -> Seat:
@@ -238,11 +238,13 @@ class DuelTable(Table):
         return [self.turn, self.opponent(self.turn)]
 
     def aim(self, card: CardId) -> Aim:
-        """Return a card with its present presence. Raises KeyError if it is not in play."""
+        """Return a reference to a card during its present stay in play, for `is_there` to check later. Raises KeyError
+        if it is not in play."""
         return Aim(card, self.presences[card].number)
 
     def is_there(self, aim: Aim) -> bool:
-        """Return whether that card has been in play without a break since it was chosen (ccg.leave.1)."""
+        """Return whether the card of a reference has been in play without a break since the reference was made
+        (ccg.leave.1)."""
         presence = self.presences.get(aim.card)
         return presence is not None and presence.number == aim.presence
 

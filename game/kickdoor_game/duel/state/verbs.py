@@ -74,7 +74,8 @@ def show(table: DuelTable, card: CardId) -> None:
 
 
 def come(table: DuelTable, card: CardId) -> Presence:
-    """Bring a card into play, unzapped and with nothing on it, and return its presence (ccg.zap.3, ccg.loot.6)."""
+    """Bring a card into play, unzapped and with nothing on it, and return the state of this stay in play (ccg.zap.3,
+    ccg.loot.6)."""
     table.came += 1
     presence = table.presences[card] = Presence(table.came)
     table.changed = True

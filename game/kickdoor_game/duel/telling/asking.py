@@ -174,7 +174,8 @@ def _announced(table: DuelTable, v: DuelVoice, thing: Announced) -> str:
 
 
 def option_label(table: DuelTable, viewer: Seat | None, option: Option, question: Question | None = None) -> str:
-    """Return the label of an option in a menu or list."""
+    """Return the label of an option in a menu or list. `question`: the one that it answers; None for a standing action,
+    taken without being asked."""
     v = DuelVoice(table, viewer)
     word = word_in(option.key)
     if option.card is not None and word in WITH_CARD:

@@ -15,9 +15,8 @@ from ..state.values import is_weapon, value_of
 
 
 def words_of_card(card: Any) -> frozenset[str]:
-    """Return the words of a card: kind, key, keywords, `loot`, `interrupt` or `monstrous`, and when its abilities
-    start.
-    """
+    """Return the words by which strategy hints refer to a card: its kind, key and keywords, `loot`, `interrupt` or
+    `monstrous` if it is one, and the occasions on which its abilities start."""
     marks = [
         mark
         for mark, has in (
@@ -32,17 +31,18 @@ def words_of_card(card: Any) -> frozenset[str]:
 
 
 def words_of_cards(cards: Iterable[Any]) -> frozenset[str]:
-    """Return the words of all these cards."""
+    """Return the words by which strategy hints refer to any of these cards (see `words_of_card`)."""
     return frozenset(word for card in cards for word in words_of_card(card))
 
 
 def held(table: DuelTable, seat: Seat) -> frozenset[str]:
-    """Return the words of the cards in that player's hand."""
+    """Return the words by which strategy hints refer to the cards in that player's hand (see `words_of_card`)."""
     return words_of_cards(map(table.card, table.duelists[seat].hand))
 
 
 def fought(table: DuelTable) -> frozenset[str]:
-    """Return the words of the attacking card; empty before it is revealed, and if there is no fight."""
+    """Return the words by which strategy hints refer to the attacking card (see `words_of_card`); empty before it is
+    revealed, and if there is no fight."""
     fight = table.fight
     if fight is None or fight.card not in table.presences:
         return frozenset()

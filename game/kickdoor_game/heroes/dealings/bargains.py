@@ -197,15 +197,14 @@ class Owing(Frame):
 
 
 def terms_from(choice: Choice) -> Terms:
-    """Return the terms that an answer to `offer_shape` names."""
+    """Return the terms that an answer to the form of `offer_shape` names."""
     items, treasures, order, *played = choice
     return Terms(list(cards_in(items)), treasures, order, [card for names in played for card in cards_in(names)])
 
 
 def choice_for(terms: Terms, form: Form) -> Choice | None:
-    """Return the answer to a form of `offer_shape` that names these terms; None if they name cards of the hand and the
-    form does not ask for any.
-    """
+    """Return the answer to the form of `offer_shape` that names these terms; None if they name cards of the hand and
+    the form does not ask for any."""
     said = (card_keys(terms.items), terms.treasures, terms.order)
     if any(asked.name == "played" for asked in form.fields):
         return *said, card_keys(terms.played)

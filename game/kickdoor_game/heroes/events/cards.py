@@ -164,7 +164,7 @@ class TradeOffered(Event):
     want: tuple[CardId, ...]
 
     def addresses(self, seat: Seat) -> bool:
-        """Return whether the seat is the one that is to agree."""
+        """Return whether the event speaks to the seat: it is the one that is to agree."""
         return seat == self.to
 
 

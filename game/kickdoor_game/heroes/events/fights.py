@@ -22,7 +22,7 @@ class FightBegan(Event):
     against: tuple[int, ...] | None = field(default=None, compare=False)
 
     def addresses(self, seat: Seat) -> bool:
-        """Return whether the seat is not the fighter: others may remark that they could help."""
+        """Return whether the event invites a remark of the seat: all but the fighter may say that they could help."""
         return seat != self.fighter
 
 
@@ -37,7 +37,7 @@ class FoeJoined(Event):
     face: CardId
 
     def addresses(self, seat: Seat) -> bool:
-        """Return True: everybody may remark on it."""
+        """Return True: the event invites a remark of every seat."""
         return True
 
 
@@ -62,7 +62,7 @@ class Enhanced(Event):
     alike: int = 1
 
     def addresses(self, seat: Seat) -> bool:
-        """Return True: everybody may remark on it."""
+        """Return True: the event invites a remark of every seat."""
         return True
 
 
@@ -78,7 +78,7 @@ class Boosted(Event):
     card: CardId | None = None
 
     def addresses(self, seat: Seat) -> bool:
-        """Return True: everybody may remark on it."""
+        """Return True: the event invites a remark of every seat."""
         return True
 
 
@@ -155,7 +155,8 @@ class HelpAsked(Event):
     played: int = 0
 
     def addresses(self, seat: Seat) -> bool:
-        """Return whether somebody else has offered help, so that this seat might make a better offer."""
+        """Return whether the event invites a remark of the seat: somebody else has offered help, so that it might make
+        a better offer."""
         return not self.request and seat not in (self.fighter, self.other)
 
 
@@ -175,5 +176,5 @@ class HelpAnswered(Event):
     by: Seat | None = None
 
     def addresses(self, seat: Seat) -> bool:
-        """Return whether the seat was turned down."""
+        """Return whether the event speaks to the seat: the offer between it and the fighter was declined."""
         return self.what == "declined" and seat == self.other

@@ -141,7 +141,8 @@ def curses_on(table: HeroTable, hero: Hero) -> int:
 
 
 def made(table: HeroTable, hero: Hero) -> Made:
-    """Return what is derived from a hero's sheet as it is now, cached if possible."""
+    """Return what follows from the cards on a hero's sheet as it is now (races, classes, traits, Items that help),
+    cached if possible."""
     free, cursed = (*hero.cheats, NO_CARD, *hero.borne), bool(curses_on(table, hero))
     rests_on = (id(table.book), table.numbers.hybrid_single, _RESTS_ON(hero), free, cursed)
     found = _KEPT.now.get(rests_on)
@@ -220,9 +221,8 @@ def _worked_out(table: HeroTable, hero: Hero, rests_on: tuple[Any, ...]) -> Made
 
 
 def granting(table: HeroTable, hero: Hero) -> Iterator[CardId]:
-    """Return the cards before a hero whose traits count; of several cards of one Power only the first
-    (bites.powers.17).
-    """
+    """Return the cards in play before a hero whose traits count; of several cards of one Power only the first
+    (bites.powers.17)."""
     cards = chain(*piles_that_grant(hero))
     if len(hero.powers) < 2:
         return cards

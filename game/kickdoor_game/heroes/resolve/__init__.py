@@ -67,15 +67,17 @@ class Resolve(ResolveEffects[HeroTable, Effect]):
     effects: tuple[Effect, ...]
 
     def branch(self, effects: tuple[Effect, ...]) -> Resolve:
-        """Return the frame of effects that are part of these, with the same cause."""
+        """Return the frame that carries out effects nested in the present one, on the same victim and with the same
+        cause."""
         return Resolve(effects, self.victim, self.card, self.why, spares=self.spares)
 
     def choice(self, lists: tuple[tuple[Effect, ...], ...]) -> Frame:
-        """Return the frame in which the victim chooses one of these lists."""
+        """Return the frame that lets the victim choose one of these lists of effects, and carries it out."""
         return ChooseEffects(self.victim, lists, self.card, self.why, spares=self.spares)
 
     def on_each(self, seats: list[Seat], effects: tuple[Effect, ...]) -> Frame:
-        """Return the frame in which these effects act on several others in turn."""
+        """Return the frame that carries out these effects on each of several other heroes in turn, with the same
+        cause."""
         return OnEach(seats, effects, self.card, self.why, spares=self.spares)
 
     def can_act(self, table: HeroTable, effects: tuple[Effect, ...]) -> bool:

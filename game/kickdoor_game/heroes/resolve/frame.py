@@ -76,7 +76,7 @@ class ResolveEffects(Frame, Generic[TableT, EffectT]):
         return (Stake(self.victim),)
 
     def void(self, table: TableT) -> Step | None:
-        """Return `end` if the victim is dead; None otherwise."""
+        """Return the step `end` if the victim is dead; None otherwise."""
         return self.end if table.heroes[self.victim].dead else None
 
     def begin(self, table: TableT) -> Next:
@@ -87,7 +87,8 @@ class ResolveEffects(Frame, Generic[TableT, EffectT]):
         return self.actions[type(effect)].does(table, self, effect)
 
     def outcome(self, table: TableT) -> bool | None:
-        """Tell that effects were missed, if some were. Returns the result of the frame."""
+        """Tell everybody that effects found nothing to act on, if some did. Returns the result of this frame, here
+        None."""
         if self.missed:
             card = self.card if self.card != NO_CARD else None
             table.tell(events.NothingHappened(self.victim, card, self.missed < len(self.effects)))
@@ -112,15 +113,17 @@ class ResolveEffects(Frame, Generic[TableT, EffectT]):
         return self.done()
 
     def branch(self, effects: tuple[EffectT, ...]) -> Frame:
-        """Return the frame of effects that are part of these, with the same cause."""
+        """Return the frame that carries out effects nested in the present one, on the same victim and with the same
+        cause."""
         raise NotImplementedError
 
     def choice(self, lists: tuple[tuple[EffectT, ...], ...]) -> Frame:
-        """Return the frame in which the victim chooses one of these lists."""
+        """Return the frame that lets the victim choose one of these lists of effects, and carries it out."""
         raise NotImplementedError
 
     def on_each(self, seats: list[Seat], effects: tuple[EffectT, ...]) -> Frame:
-        """Return the frame in which these effects act on several others in turn."""
+        """Return the frame that carries out these effects on each of several other heroes in turn, with the same
+        cause."""
         raise NotImplementedError
 
     def can_act(self, table: TableT, effects: tuple[EffectT, ...]) -> bool:

@@ -51,7 +51,8 @@ class PlunderHero(VictimFrame):
     spares: bool = field(default=True, kw_only=True)
 
     def resolving(self, table: HeroTable) -> tuple[Stake, ...]:
-        """Return what the takers have in play: it decides what they can carry."""
+        """Return what must not change until the cards are taken: what the takers have in play, since it decides what
+        they can carry."""
         return tuple(Stake(taker, hand=False, goes_by=self.victim) for taker in self.takers)
 
     def begin(self, table: HeroTable) -> Next:
@@ -138,7 +139,8 @@ class GiveItem(VictimFrame):
     spares: bool = field(default=True, kw_only=True)
 
     def resolving(self, table: HeroTable) -> tuple[Stake, ...]:
-        """Return what the others have in play. The stake also keeps their Levels, and so who the lowest is."""
+        """Return what must not change until the Item is given: what the others have in play, and with it their Levels,
+        which decide who may receive it."""
         return tuple(Stake(seat, hand=False, goes_by=self.victim) for seat in table.alive() if seat != self.victim)
 
     def void(self, table: HeroTable) -> Step | None:

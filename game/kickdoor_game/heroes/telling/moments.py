@@ -14,16 +14,16 @@ from ..table import HeroTable
 
 
 def words_of_card(card: Any) -> frozenset[str]:
-    """Return a card's kind, key, tags and keywords, the words by which hints refer to it."""
+    """Return the words by which strategy hints refer to a card: its kind, key, tags and keywords."""
     more = (*getattr(card, "tags", ()), *getattr(card, "keywords", ()))
     return frozenset((tag_of(type(card)), card.key, *more))
 
 
 def words_of_cards(cards: Iterable[Any]) -> frozenset[str]:
-    """Return the words of all these cards, by which hints refer to them."""
+    """Return the words by which strategy hints refer to any of these cards (see `words_of_card`)."""
     return frozenset(word for card in cards for word in words_of_card(card))
 
 
 def held(table: HeroTable, seat: Seat) -> frozenset[str]:
-    """Return the words of the cards in a hero's hand, by which hints refer to them."""
+    """Return the words by which strategy hints refer to the cards in a hero's hand (see `words_of_card`)."""
     return words_of_cards(map(table.card, table.heroes[seat].hand))

@@ -193,9 +193,9 @@ def read_pack(folder: Traversable, cards_of: CardsOf, usual_set: str) -> Pack:
 
 
 def check_rooms(folder: Traversable, set_name: str, cards: Sequence[Any], cards_of: CardsOf) -> RoomsRead:
-    """Return the rooms of the pack or set in that folder, which has these cards, with every problem beside the rooms of
-    that set.
-    """
+    """Return the rooms in the folder of a pack or set, with every problem that they have, alone or together with the
+    rooms of the set `set_name`. `cards`: the cards in the same folder; `cards_of`: returns the contents of a set by its
+    name."""
     inner = folder / ROOMS_FOLDER
     if not inner.is_dir():
         return RoomsRead()
@@ -207,7 +207,8 @@ def check_rooms(folder: Traversable, set_name: str, cards: Sequence[Any], cards_
 
 
 def check_files(files: Iterable[Traversable], set_name: str, cards_of: CardsOf) -> tuple[tuple[Any, ...], list[str]]:
-    """Return the valid cards of these files, and every problem beside the cards of that set."""
+    """Return the valid cards of these files, and every problem that their cards have, alone or together with those of
+    the set `set_name`. `cards_of`: returns the contents of a set by its name."""
     try:
         of_set = cards_of(set_name)
     except KeyError as unknown:

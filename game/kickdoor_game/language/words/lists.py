@@ -32,7 +32,8 @@ class EffectWord(HeroWord, frozen=True, tag_field="do", forbid_unknown_fields=Tr
         raise NotImplementedError(type(self).__name__)
 
     def reads_if(self, who: Condition, voice: Pronouns = YOU) -> str:
-        """Return the same after a condition on the victim, which may have named its object already."""
+        """Return what the victim must do, as `reads`, for a sentence that begins with a condition on them; the
+        condition may have named the object already."""
         return self.reads(voice)
 
 

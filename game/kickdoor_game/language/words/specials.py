@@ -31,7 +31,7 @@ class SpecialWord(HeroWord, frozen=True, tag_field="has", forbid_unknown_fields=
     """Base class of all specials of monsters."""
 
     def reads(self) -> str:
-        """Return the sentence about `it`, without a capital and a full stop."""
+        """Return what the special does, as a sentence about "it", without a capital and a full stop."""
         raise NotImplementedError(type(self).__name__)
 
 

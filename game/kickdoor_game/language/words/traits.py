@@ -49,7 +49,8 @@ class TraitWord(HeroWord, frozen=True, tag_field="has", forbid_unknown_fields=Tr
     """Base class of all traits of heroes."""
 
     def reads(self, context: Context = BY_ITSELF) -> str:
-        """Return the sentence to its owner, without a capital and a full stop."""
+        """Return what the trait does, as a sentence to its owner, without a capital and a full stop. `context`: where
+        the trait is printed, and under which rules."""
         raise NotImplementedError(type(self).__name__)
 
 

@@ -12,5 +12,6 @@ class HeroWord(CardWord, frozen=True):
     """Base class of all words of cards with heroes."""
 
     def faults(self, known: KnownNames) -> Iterator[Fault]:
-        """Yield what is wrong with this word although its types are right, not counting words inside it."""
+        """Yield what is wrong with this word although its types are right, not counting words inside it. `known`: the
+        names that cards may refer to."""
         yield from ()

@@ -50,14 +50,13 @@ Offers = Callable[[QuestTable, Hero], Iterable[Option]]
 
 
 def standing(table: QuestTable, seat: Seat) -> Menu:
-    """Return all standing actions of that seat; those that are barred carry the reason."""
+    """Return all standing actions of that seat, which it can take without being asked; barred ones carry the reason."""
     return _menu(table, seat, _ALL.offering)
 
 
 def standing_under(table: QuestTable, seat: Seat, word: str) -> Menu:
-    """Return the actions of the verb with this word, and of verbs offered together with it; none for an
-    unknown word.
-    """
+    """Return the seat's standing actions whose keys begin with this word, and those offered by the same verb; none for
+    an unknown word."""
     return _menu(table, seat, _ALL.under(word))
 
 
@@ -99,7 +98,8 @@ class QuestPerform(QuestActing):
 
 
 def act(seat: Seat, choice: Choice) -> Frame:
-    """Return the frame that carries out an admitted action."""
+    """Return the frame (a rule in progress, for the stack) that carries out an admitted choice from the seat's standing
+    actions."""
     return QuestPerform(seat, *said_in(choice))
 
 

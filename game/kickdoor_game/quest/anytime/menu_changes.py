@@ -68,10 +68,8 @@ LOOKED_AT = Throw | RunAway
 
 
 def same_actions(before: QuestTable, after: QuestTable, touched: frozenset[str], seat: Seat) -> bool:
-    """Return whether that seat's menu is surely the same at both tables, which differ in the fields `touched`.
-
-    False means that it may be another one.
-    """
+    """Return whether that seat's menu of standing actions is surely the same at both tables, which differ in the fields
+    named in `touched`. False means that it may be another one."""
     rests = PLAYING if after.turn_number else GETTING_READY
     if rests.is_touched(touched, len(after.heroes), seat):
         return False

@@ -116,7 +116,8 @@ def _choice_for(offer: Barter) -> Choice:
 
 
 def propose(table: QuestTable, by: Seat, to: Seat, choice: Choice) -> None:
-    """Open the offer in `choice`. If the other player has offered exactly this, carry out that trade instead."""
+    """Open the offer in `choice`, an answer to `offer_shape`. If the other player has offered exactly this, carry out
+    that trade instead."""
     give, gold, want, wanted_gold = choice
     offer = Barter(table.next_offer, by, to, list(cards_in(give)), gold, list(cards_in(want)), wanted_gold)
     for other in table.barters:

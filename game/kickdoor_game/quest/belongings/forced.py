@@ -28,10 +28,8 @@ from .moving import drop
 
 
 def droppable(table: QuestTable, hero: Hero, effect: DropItem, *, spares: bool = True) -> list[CardId]:
-    """Return the Items that the victim may choose from; for an effect on the best or dearest, only those.
-
-    `spares`: see `ResolveEffects`.
-    """
+    """Return the Items that the victim may choose from; for an effect on the best or dearest, only those. `spares`:
+    without Items immune to Curses and Bad Stuff."""
     like = LoseItem(slot=effect.slot, size=effect.size)
     cards = [card for card in within_reach(table, hero, spares=spares) if item_fits(table, hero, card, like)]
     if effect.keyword:
@@ -84,7 +82,7 @@ class DropSomeItems(VictimFrame):
 
 
 def snatchable(table: QuestTable, hero: Hero, effect: SnatchItem, *, spares: bool = True) -> list[CardId]:
-    """Return the Items of which a monster takes one. `spares`: see `ResolveEffects`."""
+    """Return the Items of which a monster takes one. `spares`: without Items immune to Curses and Bad Stuff."""
     return droppable(table, hero, DropItem(effect.slot, size=effect.size, which=effect.which), spares=spares)
 
 

@@ -76,7 +76,7 @@ def hand_over(table: QuestTable, moves: list[tuple[CardId, Seat, Seat]], why: st
 
 
 def pay(table: QuestTable, seat: Seat, count: int, why: str) -> None:
-    """Spend a hero's Gold Pieces; do nothing for 0."""
+    """Spend a hero's Gold Pieces; do nothing for 0. `why`: the reason, for the event."""
     if count:
         figure = table.figures[seat]
         figure.gold -= count
@@ -84,7 +84,7 @@ def pay(table: QuestTable, seat: Seat, count: int, why: str) -> None:
 
 
 def lose(table: QuestTable, seat: Seat, count: int, why: str) -> None:
-    """Take Gold Pieces from a hero who has them."""
+    """Take Gold Pieces from a hero, who must have as many. `why`: the reason, for the event."""
     figure = table.figures[seat]
     figure.gold -= count
     table.tell(LostGold(seat, count, figure.gold, why))

@@ -120,10 +120,8 @@ class Dungeon:
 
     def place(self, face: str, behind: RoomId, side: Side) -> RoomId:
         """Lay a new room on that side of the room `behind`, and return it; it shares the links of its neighbours
-        (quest.explore.4).
-
-        Raises ValueError if a room lies there.
-        """
+        (quest.explore.4). `face`: the key of the side of its tile that is up. Raises ValueError if a room lies
+        there."""
         start = self.rooms[behind]
         x, y = beside(start.x, start.y, side)
         if self.at(x, y) is not None:

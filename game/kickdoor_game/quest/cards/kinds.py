@@ -165,7 +165,7 @@ def _deck_of(kind: type) -> str:
 
 
 def play_of(card: object) -> QuestPlay:
-    """Return the play word of a card. Raises BrokenInvariant if it has none."""
+    """Return the word that says what a card does when it is played. Raises BrokenInvariant if it has none."""
     if not isinstance(card, Played):
         raise BrokenInvariant(f"{card!r} is not used for what it does")
     return card.play

@@ -166,7 +166,8 @@ QuestPlay = (
 
 
 def play_text(play: QuestPlay, house: HouseRules) -> str:
-    """Return a play word in whole sentences. Words that change dice read differently in this game."""
+    """Return what a card does when it is played, in whole sentences. Words that change dice read differently in this
+    game."""
     match play:
         case SetDie():
             return sentences(["right after you roll, one of your dice shows what you say"])

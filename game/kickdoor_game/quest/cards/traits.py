@@ -224,9 +224,8 @@ QuestTrait = (
 
 
 def trait_text(trait: QuestTrait, context: Context = BY_ITSELF) -> str:
-    """Return a trait as a sentence to its owner, without capital letter and full stop. A few shared traits read
-    differently in this game.
-    """
+    """Return what a trait does, as a sentence to its owner, without capital letter and full stop. A few shared traits
+    read differently in this game. `context`: where the trait is printed."""
     match trait:
         case WinsTies():
             return "after the dice are rolled, you may turn a tie in a fight of yours into a win"

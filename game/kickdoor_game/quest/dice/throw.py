@@ -85,15 +85,14 @@ class Throw(Frame):
         return Goto(self.begin)
 
     def react(self, table: QuestTable) -> Next:
-        """Open a window for everybody, whatever they hold, the dead included (quest.dice.9, quest.timing.5,
-        quest.death.11).
-        """
+        """Let everybody react to the dice with cards, whatever they hold, the dead included (quest.dice.9,
+        quest.timing.5, quest.death.11)."""
         if not self.dice:
             return Goto(self.count)
         return Call(Window(WINDOW, table.everybody(), ("quest.dice.9",), "dice"), self.count)
 
     def count(self, table: QuestTable) -> Next:
-        """Return the faces, which may have been changed."""
+        """Finish; the result is the faces, which may have been changed."""
         return Done(tuple(die.face for die in self.dice))
 
 
@@ -131,16 +130,15 @@ def lying(table: QuestTable) -> Throw | None:
 
 
 def own_dice(table: QuestTable, seat: Seat) -> list[int]:
-    """Return the places, in the lying throw, of dice that this seat rolled, also for its monsters (quest.bases.8)."""
+    """Return the indices, in the throw that may be changed now, of the dice that this seat rolled, also for its
+    monsters (quest.bases.8)."""
     throw = lying(table)
     return [] if throw is None else [place for place, die in enumerate(throw.dice) if die.owner == seat]
 
 
 def turn_die(table: QuestTable, seat: Seat, place: int, face: int) -> None:
-    """Set one of the seat's own lying dice to `face` (quest.dice.7).
-
-    Raises ValueError if the die is not theirs, does not lie there, or has no such face.
-    """
+    """Set one of the seat's own dice, in the throw that may be changed now, to `face` (quest.dice.7). `place`: its
+    index. Raises ValueError if the die is not theirs, does not lie there, or has no such face."""
     throw = lying(table)
     if throw is None or place not in own_dice(table, seat):
         raise ValueError(f"no die of seat {seat} lies at place {place}")
@@ -188,7 +186,7 @@ class ThrowMonsterDie(Frame):
         return Goto(self.tell_colour)
 
     def tell_colour(self, table: QuestTable) -> Next:
-        """Return the colour to the frame that asked for the roll."""
+        """Finish; the result is the colour."""
         return Done(self.colour)
 
 

@@ -59,7 +59,8 @@ class BeforeRoll(Window):
     """
 
     def asks(self, table: Table, seat: Seat) -> bool:
-        """Return whether the window still waits for that seat."""
+        """Return whether the window waits for that seat: any but the main player, unless the roll was called off or the
+        combat has lost its main player or all monsters."""
         own = of_kind(table, QuestTable)
         battle = own.battle
         return battle is not None and battle.announced and seat != battle.main and not _comes_to_nothing(own, battle)
@@ -107,7 +108,7 @@ class CallOff(Frame):
     """Takes back the announcement of the roll (quest.roll.5)."""
 
     def begin(self, table: QuestTable) -> Next:
-        """Take it back, and tell it."""
+        """Take back the announcement of the roll, and tell everybody."""
         battle = table.combat
         battle.announced = False
         battle.called_off += 1
@@ -152,14 +153,15 @@ class QuestCombat(Frame):
     declined: list[Seat] = field(default_factory=list)
 
     def void(self, table: QuestTable) -> Step | None:
-        """End without a result when the main player or all monsters are gone before the decision."""
+        """Return the step that ends the combat without a result, if the main player or all monsters are gone before the
+        decision; None otherwise."""
         battle = table.battle
         if battle is None or battle.decided:
             return None
         return self.undecided if _comes_to_nothing(table, battle) else None
 
     def begin(self, table: QuestTable) -> Next:
-        """Put the combat on the table, and tell it."""
+        """Put the combat on the table, and tell everybody that it begins."""
         table.battle = Battle(table.figures[self.seat].room, self.seat, monsters=list(self.monsters))
         table.tell(BattleBegan(self.seat, tuple(self.monsters), monsters_called(table, self.monsters)))
         table.stir()

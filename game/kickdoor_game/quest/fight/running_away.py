@@ -41,7 +41,7 @@ class BadStuff(Happening):
     """Carries out a monster's Bad Stuff on a hero it has caught."""
 
     def instead(self, table: QuestTable) -> None:
-        """Give the hero one hit (quest.flee.5)."""
+        """Give the hero one hit, in place of Bad Stuff that found nothing to act on (quest.flee.5)."""
         hit(table, self.victim, 1, self.why)
 
 
@@ -139,9 +139,8 @@ class RunAway(SeatFrame):
     paid: int = 0
 
     def void(self, table: HeroTable) -> Step | None:
-        """End when the runner is dead, or has been moved by magic, which gets them away from all monsters left
-        (quest.flee.9).
-        """
+        """Return the step that ends the flight, if the runner is dead, or has been moved by magic, which gets them away
+        from all monsters left (quest.flee.9); None otherwise."""
         if table.heroes[self.seat].dead:
             return self.end
         own = of_kind(table, QuestTable)

@@ -149,11 +149,11 @@ class QuestTurn(Frame):
     at: int = NOWHERE
 
     def void(self, table: QuestTable) -> Step | None:
-        """End the turn when its hero dies (quest.death.7)."""
+        """Return the step `end` if the turn has begun and its hero is dead (quest.death.7); None otherwise."""
         return self.end if self.began and table.heroes[self.seat].dead else None
 
     def begin(self, table: QuestTable) -> Next:
-        """Begin the turn, and tell it."""
+        """Begin the turn, and tell everybody."""
         verbs.begin_turn(table, self.seat)
         table.tell(events.TurnBegan(self.seat, table.turn_number))
         return Goto(self.come_back)

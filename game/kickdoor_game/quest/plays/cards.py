@@ -137,7 +137,8 @@ def _done_good(table: QuestTable, seat: Seat, play: Enjoy) -> Option:
 
 
 def does_nothing(table: QuestTable, hero: Hero, play: Any) -> bool:
-    """Return whether that play word would find nothing to act on now, in any hero that it may be used on."""
+    """Return whether a played card with that effect would find nothing to act on now, in any hero that it may be used
+    on."""
     if not isinstance(play, Enjoy):
         return False
     targets = [_done_good(table, seat, play) for seat in _it_may_be_used_on(table, hero, play)]

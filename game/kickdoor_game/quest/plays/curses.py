@@ -24,7 +24,7 @@ class OpenCurseWindow(CurseWindow):
     """
 
     def asks(self, table: Table, seat: Seat) -> bool:
-        """Return whether the window still waits for that seat."""
+        """Return whether the Curse's victim is alive: if so, the window waits for every seat, the dead included."""
         return not of_kind(table, QuestTable).heroes[required(self.about)].dead
 
 
@@ -39,9 +39,8 @@ class QuestCurseStrike(CurseStrike):
     tried: bool = False
 
     def resolving(self, table: HeroTable) -> tuple[Stake, ...]:
-        """Return that everything the victim has is at stake, so they cannot move it out of the way (quest.curses.2,
-        .3).
-        """
+        """Return what must not change until the Curse has acted: everything that the victim has, which they could move
+        out of the way (quest.curses.2, .3)."""
         return (Stake(self.victim),)
 
     def wait(self, table: HeroTable) -> Next:

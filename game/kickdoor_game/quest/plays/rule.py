@@ -48,12 +48,12 @@ Plays = Mapping[type, PlayRule]
 
 
 def never(table: QuestTable, hero: Hero, card: CardId, play: Any) -> Refusal | None:
-    """Return None: the word is never refused for a reason of its own."""
+    """Return None: a card with such an effect is never refused for a reason of its own."""
     return None
 
 
 def nothing_more(table: QuestTable, hero: Hero, card: CardId, play: Any) -> tuple[Shape, ...]:
-    """Return (): nothing is asked with the word."""
+    """Return (): using a card with such an effect needs no further choices."""
     return ()
 
 

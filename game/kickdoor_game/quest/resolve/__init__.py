@@ -80,11 +80,13 @@ class Happening(ResolveEffects[QuestTable, QuestEffect]):
     inner: bool = False
 
     def void(self, table: QuestTable) -> Step | None:
-        """End when the victim is dead, unless all that is left acts on others (quest.death.11)."""
+        """Return the step `end` if the victim is dead, unless all effects that are left act on others (quest.death.11);
+        None otherwise."""
         return None if only_others(self.effects[self.at :]) else ResolveEffects.void(self, table)
 
     def outcome(self, table: QuestTable) -> bool | None:
-        """Tell players which effects found nothing to act on. A branch only returns True if none of its effects did."""
+        """Tell players which effects found nothing to act on. Returns the result of the frame: True for a list inside
+        another one if none of its effects did, else None."""
         has_missed = self.missed == len(self.effects)
         if self.inner:
             return has_missed or None
@@ -105,15 +107,16 @@ class Happening(ResolveEffects[QuestTable, QuestEffect]):
         return self.nothing(table) if missed else self.done()
 
     def branch(self, effects: tuple[QuestEffect, ...]) -> Happening:
-        """Return the frame for a branch of this list."""
+        """Return the frame that carries out effects nested in the present list, on the same victim and with the same
+        cause."""
         return Happening(effects, self.victim, self.card, self.why, inner=True, spares=self.spares)
 
     def choice(self, lists: tuple[tuple[QuestEffect, ...], ...]) -> Frame:
-        """Return the frame in which the victim chooses one of these lists."""
+        """Return the frame that lets the victim choose one of these lists of effects, and carries it out."""
         return ChooseHappening(self.victim, lists, self.card, self.why, spares=self.spares)
 
     def on_each(self, seats: list[Seat], effects: tuple[QuestEffect, ...]) -> Frame:
-        """Return the frame that carries out effects on each of these heroes."""
+        """Return the frame that carries out these effects on each of these heroes in turn, with the same cause."""
         return OnEachOf(seats, effects, self.card, self.why, spares=self.spares)
 
     def can_act(self, table: QuestTable, effects: tuple[QuestEffect, ...]) -> bool:

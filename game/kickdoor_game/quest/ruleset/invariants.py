@@ -41,7 +41,8 @@ def look_for_the_end(table: QuestTable) -> None:
 
 
 def upkeep(table: QuestTable) -> Frame | None:
-    """Bring the table up to date, and return a frame that must run now; None if there is none."""
+    """Carry out what follows from the rules by itself, such as deaths, lapsed offers and the end of the match; return a
+    frame that must run now, None if there is none."""
     for hero in table.heroes:
         if not (hero.dead or table.gear_stays()):
             pack_what_helps_nobody(table, hero)

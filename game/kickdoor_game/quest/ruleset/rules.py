@@ -124,34 +124,38 @@ class QuestRules(PlainRules[QuestTable]):
         return table
 
     def standing(self, table: QuestTable, seat: Seat) -> Menu:
-        """Return all standing actions of that seat; those that are barred carry the reason."""
+        """Return all standing actions of that seat, which it can take without being asked; barred ones carry the
+        reason."""
         return anytime.standing(table, seat)
 
     def standing_under(self, table: QuestTable, seat: Seat, word: str) -> Menu:
-        """Return the standing actions of the verb with this word, and of verbs offered together with it."""
+        """Return the seat's standing actions whose keys begin with this word, and those offered by the same verb."""
         return anytime.standing_under(table, seat, word)
 
     def same_actions(self, before: QuestTable, after: QuestTable, touched: frozenset[str], seat: Seat) -> bool:
-        """Return whether that seat's menu is surely the same at both tables, which differ in the fields `touched`."""
+        """Return whether that seat's menu of standing actions is surely the same at both tables, which differ in the
+        fields named in `touched`. False means that it may be another one."""
         return anytime.same_actions(before, after, touched, seat)
 
     def too_late(self, table: QuestTable, seat: Seat, name: str) -> Refusal | None:
-        """Return why that seat's menu has no action with this key; None if no menu ever has."""
+        """Return why that seat's menu has no standing action with the key `name`; None if no menu ever has."""
         return anytime.off_menu(table, seat, name)
 
     def act(self, table: QuestTable, seat: Seat, choice: Choice) -> Frame:
-        """Return the frame that carries out an admitted action."""
+        """Return the frame (a rule in progress, for the stack) that carries out an admitted choice from the seat's
+        standing actions."""
         return anytime.act(seat, choice)
 
     def alarms(self, table: QuestTable) -> tuple[Alarm, ...]:
-        """Return the clock of the turn, until it has run out (quest.turns.11), and the alarms of open offers."""
+        """Return the alarms, named timers: that of the turn until its time has run out (quest.turns.11), and those of
+        open offers."""
         if table.over or not table.turn_number:
             return ()
         clock = None if table.time_is_up else turn_clock(table)
         return (*(() if clock is None else (clock,)), *offer_alarms(table))
 
     def ring(self, table: QuestTable, name: str) -> Frame | None:
-        """Return the frame that an alarm starts; None if it is no longer set."""
+        """Return the frame for the alarm of that name, whose time has run out; None if it is no longer set."""
         if all(alarm.name != name for alarm in self.alarms(table)):
             return None
         match word_in(name):
@@ -162,7 +166,8 @@ class QuestRules(PlainRules[QuestTable]):
         return TimeIsUp()
 
     def upkeep(self, table: QuestTable) -> Frame | None:
-        """Bring the table up to date, and return a frame that must run now; None if there is none."""
+        """Carry out what follows from the rules by itself, such as deaths, lapsed offers and the end of the match;
+        return a frame that must run now, None if there is none."""
         return upkeep(table)
 
     def status(self, table: QuestTable) -> list[str]:
@@ -185,13 +190,14 @@ class QuestRules(PlainRules[QuestTable]):
         return AT_ONCE_MS if time_ms is not None and deadline == TURN and table.time_is_up else time_ms
 
     def shortest_ms(self, table: QuestTable, question: Question) -> int:
-        """Return how long the host holds back passes in a window, in ms; 0 for no time (quest.timing.5)."""
+        """Return for how long, in ms, others must not notice that this question was answered by its default: for a
+        window a fixed time, 0 for other questions (quest.timing.5)."""
         return (table.numbers.deadlines_ms.get(SHORTEST) or 0) if question.deadline in WINDOWS else 0
 
     def observe(self, table: QuestTable, seat: Seat | None) -> QuestObservation:
-        """Return what that seat sees of the table; None is a spectator."""
+        """Return what that seat sees of the table, with cards hidden from it as blanks; None is a spectator."""
         return observe(table, seat)
 
     def imagine(self, observation: QuestObservation, rng: Generator) -> QuestTable:
-        """Return a table that fits the observation, with unseen cards dealt at random."""
+        """Return a possible table that fits the observation, with unseen cards dealt at random."""
         return imagine(observation, rng)

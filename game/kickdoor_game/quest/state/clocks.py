@@ -33,7 +33,7 @@ AT_ONCE_MS = 1
 
 
 def deadline_for(table: QuestTable, seat: Seat) -> str:
-    """Return the class of a question to that seat, which sets how long it may stay open."""
+    """Return the name of the time limit for a question to that seat."""
     return table.clock_for(seat, TURN)
 
 

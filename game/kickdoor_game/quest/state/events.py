@@ -261,7 +261,7 @@ class BarterOffered(Event):
     wanted_gold: int
 
     def addresses(self, seat: Seat) -> bool:
-        """Return whether that seat has to agree to the trade."""
+        """Return whether the event speaks to that seat: it is the one that has to agree to the trade."""
         return seat == self.to
 
 
@@ -410,9 +410,8 @@ class HelpOffered(Event):
     request: bool
 
     def addresses(self, seat: Seat) -> bool:
-        """Return whether this concerns that seat: a request, the player who is asked; an offer, everybody else, since
-        they could make a better one.
-        """
+        """Return whether the event speaks to that seat: if help was asked for, to the player who is asked; if it was
+        offered, to everybody else, since they could make a better offer."""
         return seat == self.other if self.request else seat != self.other
 
 

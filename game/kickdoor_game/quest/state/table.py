@@ -261,9 +261,8 @@ class QuestTable(HeroTable):
         return self.is_fighting()
 
     def clock_for(self, seat: Seat, usual: str) -> str:
-        """Return the class of a question to that seat, whatever the `usual` one is: all decisions of a turn share its
-        clock (quest.turns.11).
-        """
+        """Return the name of the time limit for a question to that seat, whatever the `usual` one is: all decisions of
+        a turn share one time (quest.turns.11)."""
         return TURN if seat == self.turn else OTHERS
 
     def cannot_spare(self, hero: Hero, cards: Sequence[CardId]) -> dict[CardId, Refusal]:

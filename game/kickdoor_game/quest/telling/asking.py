@@ -189,7 +189,8 @@ def _chased_text(table: QuestTable, seat: Seat) -> str:
 
 
 def option_label(table: QuestTable, viewer: Seat | None, option: Option, question: Question | None = None) -> str:
-    """Return the label of an option in a menu or list."""
+    """Return the label of an option in a menu or list. `question`: the one that it answers; None for a standing action,
+    taken without being asked."""
     v = Voice(table, viewer)
     word = word_in(option.key)
     top = table.stack[-1] if table.stack else None

@@ -59,10 +59,8 @@ THROWN_FOR = {
 
 
 def thrown_for(why: str, about: str, wanted: int) -> str:
-    """Return what dice are rolled for: `to steal an Item (3 or less)`; "" for a purpose without words.
-
-    Parameters are the fields of `dice.throw.Throw`.
-    """
+    """Return what dice are rolled for: `to steal an Item (3 or less)`; "" for a purpose without words. `why`: the
+    purpose; `about`: the power or card behind it; `wanted`: the face that decides."""
     if why == "power":
         return f"{POWERS[about]} ({wanted} or less)"
     return f"for {about} ({wanted} or more)" if why == "roll_for" else THROWN_FOR.get(why, "")
