@@ -131,7 +131,7 @@ class DoorsRules(PlainRules[DoorsTable]):
         )
 
     def attached(self, table: DoorsTable, options: dict[str, Any]) -> DoorsTable:
-        """Attach the cards and numbers, which saves leave out, to a loaded table; return it. `options`: the table
+        """Set the cards and numbers, which saves leave out, of a loaded table, and return it. `options`: the table
         options of the match."""
         table.book = self.book
         table.numbers = self.vary(self.base, options)
