@@ -38,7 +38,8 @@ if TYPE_CHECKING:
 
 
 class StartOptions(Struct, frozen=True):
-    """The person, errand, face and settings to start with, from the command line and the settings file."""
+    """The person, what to do on the server, the user interface and the settings to start with, from the command line
+    and the settings file."""
 
     person: LocalPlayer
     errand: ArrivalSteps

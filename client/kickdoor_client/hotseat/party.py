@@ -36,7 +36,8 @@ Changed = Callable[[int | None, Model, Msg, Model, Effects], None]
 
 
 class HiddenFace:
-    """The face of one person's program. It shows nothing itself, but reports changes to the party."""
+    """The user interface of one person's client at a shared keyboard. It shows nothing itself, but reports changes to
+    the shared screen."""
 
     def __init__(self, person: int | None, changed: Changed) -> None:
         self._person = person
@@ -53,15 +54,15 @@ class HiddenFace:
         await self._left.wait()
 
     def leave(self) -> None:
-        """Make `run` return."""
+        """Make `run` return, which ends the user interface."""
         self._left.set()
 
 
 class Party:
-    """Holds the programs of the people at one keyboard and of the spectator, and has them take their seats in order.
+    """Holds the clients of the people at one keyboard and of a spectator, and has the people take their seats in order.
 
-    `dial` connects to a server of our own; `round_number` numbers the matches of an evening from 1. `model` makes the
-    initial model of each program.
+    `dial` connects to the server that this program runs; `round_number` numbers the matches from 1. `model` makes the
+    initial model of each client.
     """
 
     def __init__(

@@ -46,7 +46,8 @@ EVERY_NETWORK = "::"
 
 
 class ChildServer:
-    """A server of our own. The first `dial` starts it; later ones connect again, as long as it lives."""
+    """A server that this program runs as a child process. The first `dial` starts it; later ones connect again, as long
+    as it lives."""
 
     def __init__(
         self,

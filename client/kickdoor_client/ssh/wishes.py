@@ -32,7 +32,7 @@ class WordError(Exception):
 
 
 class Wishes(Struct, frozen=True):
-    """A visitor's choices, from the words behind the address."""
+    """A visitor's options, from the words behind the host in `ssh HOST WORDS`."""
 
     plain: bool = False
     purpose: Purpose = Purpose.JOIN
