@@ -53,7 +53,8 @@ NOTHING = EngineSeats({})
 
 
 def seats_of(engine: str) -> EngineSeats:
-    """Return the record of that engine; an empty one if there is none, or if it cannot be loaded (which is logged)."""
+    """Return what is registered for seats of that engine ("doors", "quest", "duel"); an empty record if there is
+    nothing, or if it cannot be loaded (which is logged)."""
     if engine not in ENGINES:
         return NOTHING
     try:
@@ -65,7 +66,8 @@ def seats_of(engine: str) -> EngineSeats:
 
 
 def retelling_of(engine: str) -> Callable[[Book], Retelling]:
-    """Return the factory of retellings for that engine; `Untold` if it has none."""
+    """Return the function that makes, for a book of cards, the converter of the engine's events to records; `Untold` if
+    the engine has none."""
     where = seats_of(engine).retelling
     made: Callable[[Book], Retelling] = pkgutil.resolve_name(where) if where else Untold
     return made

@@ -17,7 +17,8 @@ _OF_AN_EXTRA = re.compile(r"""\bextra\s*==\s*["']([\w-]+)["']""")
 
 
 def packages_of(extra: str) -> list[str]:
-    """Return the requirements of that extra; empty if kickdoor runs without being installed."""
+    """Return the requirements that the optional extra `extra` of kickdoor installs; empty if kickdoor runs without
+    being installed."""
     try:
         listed = requires("kickdoor") or []
     except PackageNotFoundError:
@@ -27,7 +28,7 @@ def packages_of(extra: str) -> list[str]:
 
 
 def command_for(extra: str) -> str:
-    """Return the command that installs the packages of that extra for this Python."""
+    """Return the pip command that installs the packages of that optional extra for this Python."""
     packages = [f'"{package}"' for package in packages_of(extra)]
     if not packages:
         return f'python -m pip install ".[{extra}]"  (in a clone)'

@@ -48,7 +48,8 @@ def spelt(choice: Any) -> str:
 
 
 def judged(chair: Chair, decision: Any, question: Question, standing: Menu, rng: Generator) -> Judged:
-    """Return the decision as an answer if it is admissible now, otherwise the default with the reason."""
+    """Return the decision as an answer if it is admissible now, otherwise the default answer with the reason. For
+    `Wait`, the answer is None."""
     if isinstance(decision, Wait):
         return Judged(None)
     try:
@@ -64,7 +65,8 @@ def judged(chair: Chair, decision: Any, question: Question, standing: Menu, rng:
 
 
 def ask(seat: Seat, seen: Observation, question: Question, standing: Menu, budget: Budget, rng: Generator) -> Judged:
-    """Let a seat decide in this thread, and return the answer; exceptions lead to the default."""
+    """Let a seat decide in this thread, and return its answer; if it raises or decides something inadmissible, the
+    default answer with the reason."""
     chair = question.seat
     try:
         decision = seat.decide(seen, question, standing, budget, rng)

@@ -19,5 +19,6 @@ IDLE = "idle"
 
 
 def idle_question(chair: Chair) -> Question:
-    """Return the question that a host asks an idle seat; its answer must not be given to the table."""
+    """Return the question that a host asks a seat which has no open question, so that it can take a standing action.
+    The answer must not be given to the table."""
     return Question(chair, IDLE, Menu((Option("pass"),)), PASS, "answer", ())

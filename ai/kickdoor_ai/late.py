@@ -50,7 +50,7 @@ class LateMenu(Menu):
 
 
 def standing_of(seen: Observation, chair: Chair) -> Menu:
-    """Return the standing actions of a chair as a lazy menu, which refers only to the observation."""
+    """Return the standing actions of a chair as a menu that is computed on first use, from the observation alone."""
     return LateMenu(partial(_standing, seen, chair))
 
 

@@ -26,12 +26,13 @@ TableT = TypeVar("TableT", bound=Table)
 
 
 def rules_of(seen: Observation) -> GameRules:
-    """Return the rules of the observed table, with its cards; its numbers are in the table."""
+    """Return the rules of the observed table, with its cards; numbers that table options change are read from the
+    table."""
     return library.engine(seen.table.engine).observed(seen.table)
 
 
 def imagined(seen: Observation, rng: Generator) -> Any:
-    """Return a random table that is consistent with the observation, run to its question."""
+    """Return a random table that is consistent with the observation, advanced to the same open question."""
     rules = rules_of(seen)
     return start(rules, rules.imagine(seen, rng))
 

@@ -59,7 +59,7 @@ class Result:
 
 
 def players_of(count: int) -> tuple[Player, ...]:
-    """Return that many players, with names and sexes."""
+    """Return `count` players with different names and alternating sexes."""
     return tuple(Player(NAMES[i], "male" if i % 2 else "female") for i in range(count))
 
 

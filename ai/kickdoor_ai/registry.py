@@ -62,7 +62,7 @@ class SeatKind:
 
 
 def built_in(engine: str) -> dict[str, str]:
-    """Return our kinds for games of that engine, as `name: "module:class"`.
+    """Return kickdoor's own kinds of seats for games of that engine, as `name: "module:class"`.
 
     They do not depend on installed entry points, so they exist when kickdoor runs from a folder.
     """
@@ -76,7 +76,8 @@ def _points(engine: str) -> list[EntryPoint]:
 
 
 def plugged_in() -> list[EntryPoint]:
-    """Return the entry points of installed packages, in their order, without names of ours and without `LEFT_OUT`."""
+    """Return the entry points of seats in other installed packages, in their order, without names that kickdoor's own
+    seats have, and without those in the environment variable `LEFT_OUT`."""
     taken = {*PLAYS_ANYTHING, *(name for known in ENGINES for name in seats_of(known).kinds)}
     left_out = os.environ.get(LEFT_OUT, "").split(",")
     return [point for point in installed(GROUP) if point.name not in taken and point.name not in left_out]
@@ -104,13 +105,14 @@ def factories(engine: str, points: Iterable[EntryPoint] | None = None) -> dict[s
 
 
 def plays(factory: Callable[[], Seat], engine: str) -> bool:
-    """Return whether the factory declares that engine, or declares none."""
+    """Return whether the factory's attribute `engines` names that engine, or is missing."""
     engines = getattr(factory, "engines", None)
     return engines is None or engine in engines
 
 
 def everywhere() -> dict[str, Callable[[], Seat]]:
-    """Return the factories of all seats for any engine, by name; of the same name the first."""
+    """Return the factories of all seats for any engine, by name; if two engines have the same name, that of the first
+    one."""
     found: dict[str, Callable[[], Seat]] = {}
     for engine in ENGINES:
         found |= {name: factory for name, factory in factories(engine).items() if name not in found}
@@ -153,7 +155,8 @@ def _loaded_in_time(point: EntryPoint) -> Callable[[], Seat]:
 
 
 def mild_seat(engine: str) -> Seat:
-    """Return a new seat that plays where the script of a lesson has gaps. Raises KeyError if the engine has none."""
+    """Return a new seat that plays for an opponent in a tutorial where the lesson's script says nothing. Raises
+    KeyError if the engine has none."""
     where = seats_of(engine).mild
     if not where:
         raise KeyError(f"{engine} has no mild seat")
@@ -174,17 +177,19 @@ def sentence_of(factory: Callable[[], Seat]) -> str:
 
 
 def keeps_only(factory: Callable[[], Seat]) -> bool:
-    """Return whether this kind only keeps the seats of absent people."""
+    """Return whether seats of this kind can only stand in for absent people, and cannot be chosen as opponents."""
     return bool(getattr(factory, "keeps_only", False))
 
 
 def kinds(engine: str, points: Iterable[EntryPoint] | None = None) -> list[SeatKind]:
-    """Return all working kinds for games of that engine, ours first."""
+    """Return all kinds of seats for games of that engine that could be loaded, kickdoor's own first. `points`: as in
+    `factories`."""
     return as_kinds(factories(engine, points))
 
 
 def as_kinds(made: Mapping[str, Callable[[], Seat]]) -> list[SeatKind]:
-    """Return these factories as a lobby lists them."""
+    """Return these factories as lobbies list them: name, description, and whether they only stand in for absent
+    people."""
     return [SeatKind(name, sentence_of(factory), keeps_only(factory)) for name, factory in made.items()]
 
 

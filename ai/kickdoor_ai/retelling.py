@@ -142,7 +142,8 @@ class Retelling(Protocol):
     deals: ClassVar[bool]
 
     def retell(self, event: Event) -> Iterable[Told]:
-        """Return the records that an event contains; most contain none."""
+        """Return the records (beginning, end, bargains, hostile acts) that an event contains; most events contain
+        none."""
         ...
 
 
@@ -156,5 +157,5 @@ class Untold:
         """Accept any book."""
 
     def retell(self, event: Event) -> Iterable[Told]:
-        """Return no records."""
+        """Return no records, whatever the event."""
         return ()

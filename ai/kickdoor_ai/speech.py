@@ -45,12 +45,14 @@ class Ear:
     goal_level: int = 10
 
     def sit(self, chair: Chair, names: Sequence[str], goal_level: int) -> None:
-        """Set the chair and the names of all chairs; no-op if it has this chair already."""
+        """Set the seat's own chair, the names of all players by chair, and the level that wins; no-op if it has this
+        chair already."""
         if self.chair != chair:
             self.chair, self.names, self.goal_level = chair, tuple(names), goal_level
 
     def hear(self, events: Iterable[Event]) -> Iterator[Moment]:
-        """Yield the moments among these events, oldest first."""
+        """Yield what is worth a remark in these events, oldest first, each as a key of the lines and the words for
+        their blanks."""
         for event in events:
             if self.chair is not None and event.audience is None:
                 yield from self._heard(event, self.chair)
@@ -84,7 +86,8 @@ class Lines:
 
 @cache
 def lines_of(kind: str, package: str) -> dict[str, Lines]:
-    """Return the lines of that character by moment, from the folder `lines` of that package.
+    """Return the lines that a kind of seat can say, by the key of the moment they are for, from the folder `lines` of
+    that package.
 
     Raises FileNotFoundError if there are none, and ValueError if the file is malformed.
     """
@@ -92,9 +95,8 @@ def lines_of(kind: str, package: str) -> dict[str, Lines]:
 
 
 def read_lines(kind: str, text: str) -> dict[str, Lines]:
-    """Return the lines by moment in the text of a file; `kind` is its name in errors. Raises ValueError if it is
-    malformed.
-    """
+    """Return the lines of a seat by the key of the moment they are for. `text`: content of the TOML file; `kind`: its
+    name in errors. Raises ValueError if it is malformed."""
     return {moment: _section(f"{kind}.toml, [{moment}]", section) for moment, section in tomllib.loads(text).items()}
 
 
@@ -141,12 +143,14 @@ class Speech:
         self._lately: list[str] = []
 
     def moment(self, moment: str, **words: str) -> None:
-        """Record a moment; no-op if the table has no section for it."""
+        """Record that something worth a remark has happened, such as a win. `moment`: the key of its lines; `words`:
+        for their blanks. No-op if this seat has no lines for it."""
         if moment in lines_of(self.kind, self._package):
             self._waiting[moment] = words
 
     def say(self, rng: Generator) -> str:
-        """Return a line about the most important pending moment, or ""; all pending moments are dropped."""
+        """Return a line about the most important recorded moment, or "" (not every moment gets one). All recorded
+        moments are dropped."""
         waiting, self._waiting = self._waiting, {}
         for moment, section in lines_of(self.kind, self._package).items():
             if moment not in waiting:

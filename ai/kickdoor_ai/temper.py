@@ -25,21 +25,22 @@ class Temper(Protocol[P]):
     """An exchange rate between other players' fates and the seat's own."""
 
     def envy(self, position: P, chair: Chair) -> float:
-        """Return the cost, in own levels, if that chair gains a level's worth; at least 0."""
+        """Return the cost to this seat, in levels, of a gain worth one level by that chair; at least 0."""
 
     def rivalry(self, position: P, chair: Chair) -> float:
-        """Return the gain, in own levels, if that chair loses a level's worth; below 0, the seat spares them."""
+        """Return the gain to this seat, in levels, by a loss worth one level of that chair; below 0 if the seat would
+        rather spare them."""
 
 
 class UnconcernedTemper:
     """A temper that ignores what happens to others."""
 
     def envy(self, position: object, chair: Chair) -> float:
-        """Return 0: others' gains cost nothing."""
+        """Return 0: this seat does not care about others' gains."""
         return 0.0
 
     def rivalry(self, position: object, chair: Chair) -> float:
-        """Return 0: others' losses are worth nothing."""
+        """Return 0: this seat does not care about others' losses."""
         return 0.0
 
 
@@ -68,12 +69,13 @@ class GreedyTemper:
         self._envy = envy
 
     def envy(self, position: AmongRivals, chair: Chair) -> float:
-        """Return the same value for every chair."""
+        """Return the cost to this seat, in levels, of a gain worth one level by that chair: the same for every
+        chair."""
         return self._envy
 
     def rivalry(self, position: AmongRivals, chair: Chair) -> float:
-        """Return the gain, in own levels, if that chair loses a level's worth: `RIVALRY` for the leader from
-        `LEADER_LEAST` on, otherwise 0."""
+        """Return the gain to this seat, in levels, by a loss worth one level of that chair: `RIVALRY` for the leader at
+        a level from `LEADER_LEAST` on (if the goal is 10), otherwise 0."""
         goal = position.table.numbers.goal_level
         level, rivals = position.table.heroes[chair].level, position.rivals()
         leads = bool(rivals) and level >= rivals[0].level

@@ -33,7 +33,8 @@ class StepForecast:
     _longest_s: float = field(default=0.0, init=False)
 
     def has_time(self) -> bool:
-        """Return whether another step should end in time; the first one is allowed until time is up."""
+        """Return whether another step should end within the time limit, judging by earlier steps; the first one is
+        allowed until the limit."""
         now_s = self.clock()
         if self._looked_s is not None:
             self._longest_s = max(self._longest_s, now_s - self._looked_s)
@@ -42,7 +43,8 @@ class StepForecast:
 
 
 def trials_within(budget: Budget, clock: Callable[[], float], most: int, nodes: int | None) -> More:
-    """Return a function that says whether a decision may have another trial.
+    """Return a function that says, given the number of trials made, whether a decision may have another trial of the
+    search.
 
     With `nodes`, exactly that many are allowed; None: up to `most`, as long as the budget's time lasts by `clock`
     (seconds).
@@ -61,13 +63,12 @@ class Trials:
     values: list[float] = field(default_factory=list)
 
     def mean(self) -> float:
-        """Return the average value; 0 without trials."""
+        """Return the mean value of the trials; 0 if there are none."""
         return sum(self.values) / len(self.values) if self.values else 0.0
 
     def lead(self, other: Trials) -> tuple[float, float]:
-        """Return the mean lead over the other decision in the worlds that both were tried in, and its standard
-        error.
-        """
+        """Return the mean of the differences to the other decision in the imagined games that both were tried in, and
+        its standard error; 0 and 1 for fewer than two games."""
         leads = [mine - theirs for mine, theirs in zip(self.values, other.values, strict=False)]
         if len(leads) < 2:
             return 0.0, 1.0
@@ -80,7 +81,7 @@ TrialsT = TypeVar("TrialsT", bound=Trials)
 
 
 def keeping_up(running: Sequence[TrialsT], clearly: float) -> list[TrialsT]:
-    """Return the best decision, and those that are not behind it by more than `clearly` standard errors."""
+    """Return the best of these decisions, and those that are not behind it by more than `clearly` standard errors."""
     best = max(running, key=Trials.mean)
 
     def keeps_up(one: TrialsT) -> bool:

@@ -51,7 +51,8 @@ class CombatAppraisal:
 
     @classmethod
     def of(cls, table: QuestTable, battle: Battle, helper: Seat) -> CombatAppraisal:
-        """Return estimates of the combat with that helper, and without them."""
+        """Return estimates of the combat for the main player and `helper`: with that helper, without payment, and
+        without them."""
         joined = replace(battle, helper=helper, agreed=Agreement(helper, QuestTerms()))
         boss = any(monster.boss for monster in fought(table, battle))
         return cls(
@@ -71,7 +72,8 @@ class CombatAppraisal:
         return self.joined.chance
 
     def deal(self, terms: QuestTerms) -> TermsWorth:
-        """Return the gain by these terms for both sides. Payments count with the probability that they are due."""
+        """Return the gain by these terms for the main player and the helper, in levels. Payments count with the
+        probability that they are due."""
         due = 1.0 if terms.in_any_case else self.likely
         main, other = (self.table.heroes[seat] for seat in (self.battle.main, self.helper))
         picked = self.likely * scale.TREASURE * min(terms.treasures, self.treasures)
@@ -88,8 +90,8 @@ class CombatAppraisal:
         return scale.gold_worth(self.table, hero, gold) + sum(card_worth(self.table, hero, card) for card in items)
 
     def cheapest(self, terms: QuestTerms, least: float, minds: float) -> QuestTerms | None:
-        """Return these terms with the fewest coins that leave the helper `least` levels and `minds` times the main
-        player's gain.
+        """Return these terms with the fewest coins that leave the helper at least `least` levels, and `minds` times the
+        main player's gain on top.
 
         If the helper would accept less than nothing, they pay. None if the main player has too few coins.
         """
@@ -98,8 +100,8 @@ class CombatAppraisal:
         return self._with_gold(terms, ceil(lacks / (for_helper + minds * for_main) / ROUND) * ROUND)
 
     def dearest(self, terms: QuestTerms, least: float, minds: float) -> QuestTerms | None:
-        """Return these terms with the most coins that leave the main player `least` levels and `minds` times the
-        helper's gain. None if they cannot be left that much."""
+        """Return these terms with the most coins that leave the main player at least `least` levels, and `minds` times
+        the helper's gain on top. None if they cannot be left that much."""
         deal, (for_main, for_helper) = self.deal(terms), self._a_coin()
         left = deal.main - least - minds * max(0.0, deal.helper)
         gold = floor(left / (for_main + minds * for_helper) / ROUND) * ROUND
@@ -120,5 +122,5 @@ class CombatAppraisal:
 
 
 def appraised(table: QuestTable, battle: Battle, helper: Seat, terms: QuestTerms) -> TermsWorth:
-    """Return the gains of both sides if that player helps on these terms."""
+    """Return the gain of the main player and of the helper, in levels, if that player helps on these terms."""
     return CombatAppraisal.of(table, battle, helper).deal(terms)

@@ -113,7 +113,7 @@ class QuestPart:
     kinds = tuple(sorted({*asking.KINDS, *EXTRA_KINDS}))
 
     def cards(self, table: QuestTable) -> tuple[str, ...]:
-        """Return the key of each card of the book, by its number."""
+        """Return the key of each card of the book; its place is the card's number."""
         return tuple(card.key for card in table.book.cards)
 
     def segments(self, seats: int, cards: int) -> Segments:
@@ -137,7 +137,8 @@ class QuestPart:
         )
 
     def fill(self, seen: Observation, me: Chair, rows: Mapping[str, Row]) -> None:
-        """Write what the chair `me` sees into the slices of the vector, with values from -1 to 1."""
+        """Write what the chair `me` sees into `rows`, the named slices of its observation vector, as numbers from -1 to
+        1. The slices are zero before."""
         table: QuestTable = seen.table
         for hero in table.heroes:
             _hero(table, me, hero.seat, rows)
@@ -165,11 +166,11 @@ class QuestPart:
         return table.heroes[chair].level / table.numbers.goal_level
 
     def tell(self, table: QuestTable, event: Event) -> str:
-        """Return the event in words for spectators; "" if it needs none."""
+        """Return the event in words for spectators; "" if there is nothing to tell."""
         return tell(table, event, None)
 
     def summary(self, table: QuestTable) -> str:
-        """Return the situation in one sentence."""
+        """Return one sentence on the present state of the match."""
         return summary(table)
 
 

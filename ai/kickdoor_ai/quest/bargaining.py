@@ -68,7 +68,8 @@ class QuestBargainer:
     # ---------------------------------------------------------------- asking
 
     def ask(self, position: QuestPosition) -> Act | None:
-        """Return the request for help with the greatest gain; None if it needs no help or no deal is good enough."""
+        """Return the request for help in the seat's own combat with the greatest gain; None if it needs no help or no
+        deal is good enough."""
         table, battle = position.table, position.table.battle
         if battle is None or refuses_help(table, battle) is not None or chance_of(table, battle) >= self.asks_below:
             return None
@@ -91,21 +92,23 @@ class QuestBargainer:
         return max(good, key=lambda deal: deal.main, default=None)
 
     def deals_with(self, position: QuestPosition, what: CombatAppraisal, wanted: float) -> Iterable[TermsWorth]:
-        """Return deals to offer to a helper who wants `wanted` levels for it."""
+        """Return deals to offer to the helper of `what`, who is expected to want a gain of `wanted` levels."""
         return map(what.deal, _terms(what.treasures, position.figure.gold))
 
     def expected_price(self, position: QuestPosition, seat: Seat) -> float:
-        """Return how many levels that player should want for helping in a combat."""
+        """Return the gain in levels that the player in `seat` is expected to want for helping in a combat."""
         return self.takes_least
 
     def net(self, position: QuestPosition, deal: TermsWorth, helper: Seat) -> float:
-        """Return a deal's worth to the main player in levels, less their envy of the helper's gain."""
+        """Return a deal's worth to the main player in levels, less a part of the helper's gain: by how much this seat
+        envies them."""
         return deal.main - self._temper.envy(position, helper) * max(0.0, deal.helper)
 
     # ---------------------------------------------------------------- being asked
 
     def answer_help(self, position: QuestPosition) -> Act | None:
-        """Return the answer to an open offer of help that this chair must answer; None if there is none."""
+        """Return the answer to an offer of help, or to a request, that is addressed to this chair; None if there is
+        none."""
         battle = position.table.battle
         for offer in battle.offers if battle is not None else ():
             if battle is None or position.chair != (offer.other if offer.request else battle.main):
@@ -117,7 +120,8 @@ class QuestBargainer:
         return None
 
     def likes(self, position: QuestPosition, battle: Battle, offer: QuestOffer) -> bool:
-        """Return whether an offer leaves this seat better off, with its envy of the other side's gain."""
+        """Return whether an offer of help (or a request) leaves this seat better off, after deducting a part of the
+        other side's gain."""
         deal = appraised(position.table, battle, offer.other, offer.terms)
         if not offer.request:
             return self.net(position, deal, offer.other) > self.gains_least
@@ -141,7 +145,7 @@ class QuestBargainer:
         return position.act(name, cheapest) if deal.helper > worth[cheapest] + self.takes_least else None
 
     def volunteer(self, position: QuestPosition) -> Act | None:
-        """Return the best offer to help a player who would lose; None if it should not, or nothing is worth it."""
+        """Return the best offer to help a player who would lose their combat; None if none is possible or worth it."""
         table, battle = position.table, position.table.battle
         if battle is None or not self.may_volunteer(position, battle) or chance_of(table, battle) >= self.asks_below:
             return None
@@ -169,7 +173,8 @@ class QuestBargainer:
     # ---------------------------------------------------------------- trades
 
     def answer_trade(self, position: QuestPosition) -> Act | None:
-        """Return the answer to a trade proposed to this chair; None if there is none."""
+        """Return the answer to a trade proposed to this chair: to agree if it gains enough, otherwise to refuse. None
+        if nothing is proposed."""
         table = position.table
         for offer in table.barters:
             if offer.to != position.chair:
@@ -183,13 +188,14 @@ class QuestBargainer:
         return None
 
     def likes_trade(self, position: QuestPosition, offer: Barter) -> bool:
-        """Return whether this seat gains enough by a trade, with its envy of the other side's gain."""
+        """Return whether this seat gains enough by a trade, after deducting a part of the other side's gain."""
         mine, theirs = swapped(position.table, offer)[::-1]
         minds = self._temper.envy(position, offer.by)
         return mine - minds * max(0.0, theirs) > TRADES_FROM * (1.0 if offer.want or offer.wanted_gold else 0.0)
 
     def propose(self, position: QuestPosition) -> Act | None:
-        """Return the best trade that the other player should accept; None if there is none. None is proposed twice."""
+        """Return the best trade that the other player should accept; None if there is none. No trade is proposed
+        twice."""
         table, memory = position.table, position.memory
         found = [
             (self._temper.envy(position, seat), offer)
@@ -213,7 +219,8 @@ class QuestBargainer:
         return None
 
     def partners(self, position: QuestPosition) -> list[Seat]:
-        """Return players nearby for a trade now: only before the first move of a turn, and once a turn."""
+        """Return the players near enough for a trade; none except before the first move of a turn, and none the second
+        time it is called in a turn."""
         table, memory = position.table, position.memory
         if position.question.kind != "move" or memory.traded == table.turn_number:
             return []
@@ -222,12 +229,13 @@ class QuestBargainer:
         return [seat for seat in others if are_near(table, position.chair, seat)]
 
     def wares(self, table: QuestTable, by: Seat, to: Seat) -> Iterable[Barter]:
-        """Return the trades that could be proposed: an Item for gold, gold for an Item, an Item for an Item."""
+        """Return the trades that the player `by` could propose to `to`: an Item for gold, gold for an Item, an Item for
+        an Item."""
         return _wares(table, by, to)
 
 
 def can_come(table: QuestTable, battle: Battle, seat: Seat) -> bool:
-    """Return whether that player could help in the combat without a card that brings them there."""
+    """Return whether that player is near enough to help in the combat without a card that moves them there."""
     return refuses_helper(table, battle, seat) is None and is_near(table, battle, seat)
 
 
@@ -261,7 +269,8 @@ def _wares(table: QuestTable, by: Seat, to: Seat) -> Iterator[Barter]:
 
 
 def unanswered(battle: Battle | None, chair: Seat) -> list[int]:
-    """Return the numbers of the main player's requests that are still open, if `chair` is the main player."""
+    """Return the numbers of requests for help without an answer, if `chair` is the combat's main player and has no
+    helper yet; otherwise an empty list."""
     if battle is None or battle.main != chair or battle.helper != NOBODY:
         return []
     return [offer.number for offer in battle.offers if offer.request]

@@ -74,7 +74,7 @@ class QuestBroker(QuestBargainer):
     # ---------------------------------------------------------------- prices
 
     def hear(self, events: Sequence[Event]) -> None:
-        """Learn from the answers to offers of help."""
+        """Learn from answers to requests and offers of help which prices each player accepts and refuses."""
         for event in events:
             match event:
                 case HelpOffered(main=main, other=other, request=request):
@@ -91,13 +91,15 @@ class QuestBroker(QuestBargainer):
         known[seat] = min(PRICE_MOST, now + DEARER) if refused else max(first, now - CHEAPER)
 
     def expected_price(self, position: QuestPosition, seat: Chair) -> float:
-        """Return how many levels that player should want for helping, as learnt."""
+        """Return the gain in levels that the player in `seat` is expected to want for helping, as learnt from their
+        answers."""
         return self._prices.get(seat, FIRST_PRICE)
 
     # ---------------------------------------------------------------- its own combats
 
     def deals_with(self, position: QuestPosition, what: CombatAppraisal, wanted: float) -> Iterable[TermsWorth]:
-        """Yield the cheapest deal of each sort that the helper should accept.
+        """Yield the cheapest deal of each sort that the helper of `what`, who wants a gain of `wanted` levels, should
+        accept.
 
         A shared win of the game counts `SHARED_WIN`, and is payment enough for the helper.
         """
@@ -126,7 +128,8 @@ class QuestBroker(QuestBargainer):
                 yield QuestTerms(items=(card,))
 
     def prospect(self, position: QuestPosition, battle: Battle) -> CombatOutlook:
-        """Return the outlook of a planned combat, including the best helper it could hire."""
+        """Return chance, prize and cost of a planned combat, including the gain by the best helper that this seat could
+        pay."""
         table, alone = position.table, outlook(position.table, battle, position.chair)
         if alone.chance >= self.asks_below or refuses_help(table, battle) is not None:
             return alone
@@ -141,7 +144,8 @@ class QuestBroker(QuestBargainer):
     # ---------------------------------------------------------------- the combats of others
 
     def likes(self, position: QuestPosition, battle: Battle, offer: QuestOffer) -> bool:
-        """Return whether an offer leaves this seat better off; if the game is shared, only half a win counts."""
+        """Return whether an offer of help (or a request) leaves this seat better off; if both would win the game, it
+        must be worth more than half a win."""
         what = CombatAppraisal.of(position.table, battle, offer.other)
         if not what.shared:
             return super().likes(position, battle, offer)
@@ -150,7 +154,8 @@ class QuestBroker(QuestBargainer):
         return deal.helper > half if offer.request else deal.main > half
 
     def answer_help(self, position: QuestPosition) -> Act | None:
-        """Return the answer to an offer of help; a price of its own, if the offer is far below that."""
+        """Return the answer to an offer of help, or to a request: to accept, to decline, or to name a price if the
+        offer is far below it. None if there is none."""
         battle = position.table.battle
         for offer in battle.offers if battle is not None else ():
             if battle is not None and offer.request and position.chair == offer.other:
@@ -170,7 +175,7 @@ class QuestBroker(QuestBargainer):
         return position.act("bid", choice_for(best.terms))
 
     def volunteer(self, position: QuestPosition) -> Act | None:
-        """Return its best offer to help in another player's combat; None if nothing is worth it."""
+        """Return the best offer to help in another player's combat; None if none is worth it."""
         battle = position.table.battle
         if battle is None or not self.may_volunteer(position, battle):
             return None
@@ -198,7 +203,7 @@ class QuestBroker(QuestBargainer):
     # ---------------------------------------------------------------- trades
 
     def partners(self, position: QuestPosition) -> list[Seat]:
-        """Return players nearby for a trade now, each once a turn, also those it meets on its way."""
+        """Return the players near enough for a trade, each once a turn, including those met on the way."""
         table = position.table
         if position.question.kind != "move":
             return []
@@ -214,7 +219,8 @@ class QuestBroker(QuestBargainer):
         return met
 
     def wares(self, table: QuestTable, by: Seat, to: Seat) -> Iterable[Barter]:
-        """Yield trades of one Item for another or none, with coins that make the other side just accept."""
+        """Yield trades that the player `by` could propose to `to`: one Item for another or for none, with coins so that
+        the other side just gains enough."""
         mine: list[list[CardId]] = [[], *([card] for card in table.heroes[by].items)]
         theirs: list[list[CardId]] = [[], *([card] for card in table.heroes[to].items)]
         for give in mine:

@@ -36,7 +36,7 @@ RECOVERS = 3
 
 
 def improve(position: QuestPosition) -> Act | None:
-    """Return the standing action that improves the own hero most; None if none gains enough."""
+    """Return the standing action with the hero's own cards that improves the hero most; None if none gains enough."""
     found = sorted(_ideas(position), key=lambda each: -each[0])
     for worth, choice in found:
         act = position.act(*choice)

@@ -40,12 +40,13 @@ BETTER_BY = 0.1
 
 
 def worth_to_me(position: QuestPosition, card: CardId | None) -> float:
-    """Return what the card is worth to the deciding player, in levels; 0 for None."""
+    """Return the worth of the card to the player who decides, in levels; 0 for None."""
     return 0.0 if card is None else card_worth(position.table, position.me, card)
 
 
 def move(position: QuestPosition) -> Choice:
-    """Return the action that is worth most with the Move left: go, fight, search, pick up, deal or end the turn."""
+    """Return the option worth most with the Move that is left: to go on, fight, search, pick up, make a Deal or end the
+    turn."""
     table, here = position.table, position.figure.room
     left = move_left(table, position.chair)
     best: tuple[float, Choice] | None = None
@@ -83,7 +84,7 @@ def move(position: QuestPosition) -> Choice:
 
 
 def wanted_of(position: QuestPosition, option: Option) -> tuple[str, ...]:
-    """Return the keys of what is worth picking up, among what the option offers."""
+    """Return the keys of the things worth picking up, among those that the option offers."""
     shape = option.details[0]
     return _wanted(position, shape.options) if isinstance(shape, PickSome) else ()
 
@@ -102,13 +103,13 @@ def _wanted(position: QuestPosition, options: Iterable[Option]) -> tuple[str, ..
 
 
 def gather(position: QuestPosition) -> Choice:
-    """Return everything on the floor that is worth having."""
+    """Return the keys of all things on the floor that are worth having."""
     return _wanted(position, options_of(position))
 
 
 def base(position: QuestPosition) -> Choice:
-    """Return the colour for a new monster: one's own if it can be beaten, as that brings a card; otherwise the
-    leader's."""
+    """Return the colour of the base for a new monster: the hero's own if they can probably beat it, as that brings a
+    card, otherwise the leader's."""
     mine = position.me.colour
     names = [option.key for option in open_of(position)]
     own = f"base.{mine}"
@@ -121,7 +122,7 @@ def base(position: QuestPosition) -> Choice:
 
 
 def flee_room(position: QuestPosition) -> Choice:
-    """Return the room to run to: one without danger and with something to do."""
+    """Return the room to run to: the one worth most, which has little danger and something to do."""
 
     def worth(option: Option) -> float:
         room = RoomId(number_in(option.key))
@@ -132,7 +133,7 @@ def flee_room(position: QuestPosition) -> Choice:
 
 
 def flee_order(position: QuestPosition) -> Choice:
-    """Return the order in which to run from monsters, the most harmless first: death spares the rest."""
+    """Return the order in which to run from the monsters, the most harmless first, since death ends the running."""
     table = position.table
 
     def worst(option: Option) -> float:
@@ -143,8 +144,8 @@ def flee_order(position: QuestPosition) -> Choice:
 
 
 def flee_roll(position: QuestPosition) -> Choice:
-    """Return the Items that just buy the monster off, if being caught costs more (quest.items.24); otherwise the
-    default."""
+    """Return the choice to buy the monster off with Items, if being caught would cost more (quest.items.24); otherwise
+    the default, to roll."""
     option = next((each for each in open_of(position) if each.key == RANSOM), None)
     flight = next((frame for frame in reversed(position.table.stack) if isinstance(frame, RunAway)), None)
     if option is None or flight is None or not flight.left:
@@ -159,12 +160,12 @@ def flee_roll(position: QuestPosition) -> Choice:
 
 
 def draw_monster(position: QuestPosition) -> Choice:
-    """Return whether to draw a monster: whether the fight is worth more than it costs."""
+    """Return True if a monster should be drawn: fighting it is worth more than it costs."""
     return position.roads.unknown.worth() > 0
 
 
 def charity(position: QuestPosition) -> Choice:
-    """Return the least useful cards, split into the piles that the rule demands."""
+    """Return the least useful cards to give away, distributed as the rule demands."""
     shape, default = position.question.shape, position.question.default
     if not isinstance(shape, Split):
         return by_shape(position)
@@ -174,7 +175,8 @@ def charity(position: QuestPosition) -> Choice:
 
 
 def by_shape(position: QuestPosition) -> Choice:
-    """Return the best card to have, or the cards least missed, depending on the kind; the default for other shapes."""
+    """Return the card most worth having for a question of a good kind, or the cards missed least otherwise; the default
+    if the question offers no cards."""
     question = position.question
     good = question.kind in GOOD_TO_HAVE
 
@@ -194,8 +196,8 @@ def by_shape(position: QuestPosition) -> Choice:
 
 
 def take_discards(position: QuestPosition) -> Choice:
-    """Return how many discards to take instead of unseen cards: 1 if the top one is better, less the card that it costs
-    (quest.class.15), otherwise 0. The cards below it are hidden."""
+    """Return how many discards to take instead of unseen cards: 1 if the top one is worth more after deducting the card
+    that this costs (quest.class.15), otherwise 0. The cards below it are hidden."""
     table, me, top = position.table, position.me, position.question.card
     deck = next((deck for deck, pile in table.discards.items() if pile and pile[-1] == top), None)
     if top is None or deck not in UNSEEN:
@@ -206,7 +208,7 @@ def take_discards(position: QuestPosition) -> Choice:
 
 
 def choose_effect(position: QuestPosition) -> Choice:
-    """Return the least harmful of the effects printed on the card."""
+    """Return which of the alternatives printed on the card to suffer: the least harmful one."""
     card = position.question.card
     printed = None if card is None else position.table.card(card)
     lists = lists_in((*getattr(printed, "effects", ()), *getattr(printed, "bad_stuff", ())))
@@ -221,23 +223,23 @@ def choose_effect(position: QuestPosition) -> Choice:
 
 
 def lists_in(effects: Iterable[Any]) -> tuple[tuple[Any, ...], ...]:
-    """Return the lists of effects to choose among, if one of these effects is a choice; otherwise none."""
+    """Return the alternative lists of effects, if one of these effects lets the victim choose; otherwise none."""
     return next((effect.options for effect in effects if isinstance(effect, ChooseWord)), ())
 
 
 def yes(position: QuestPosition) -> Choice:
-    """Return True: a player who may turn a tie into a win does so."""
+    """Return True, for the question whether to turn a tie into a win."""
     return True
 
 
 def open_of(position: QuestPosition) -> tuple[Option, ...]:
-    """Return the options that can be chosen, if the question is a menu."""
+    """Return the options of the question that can be chosen, if it is a menu; otherwise none."""
     shape = position.question.shape
     return shape.open() if isinstance(shape, Menu) else ()
 
 
 def options_of(position: QuestPosition) -> tuple[Option, ...]:
-    """Return the options of the question, if its shape has any."""
+    """Return all options of the question, barred ones included; none if its shape has no options."""
     return getattr(position.question.shape, "options", ())
 
 
@@ -259,7 +261,7 @@ CHOOSERS: dict[str, Callable[[QuestPosition], Choice]] = {
 
 
 def answer(position: QuestPosition) -> Choice:
-    """Return the answer to the question; its default if the chosen answer is not admitted."""
+    """Return the answer to the question, chosen by its kind; the default if that is not admitted."""
     chooser = CHOOSERS.get(position.question.kind, by_shape)
     choice = chooser(position)
     return choice if position.question.refuses(choice) is None else position.question.default

@@ -63,7 +63,7 @@ class DebtLedger:
     _hostilities: Hostilities | None = None
 
     def sit(self, chair: Chair, book: Book) -> None:
-        """Set the seat's chair and the cards of the game; no-op if it has a chair."""
+        """Set the seat's chair and the cards of the game; no-op if it has been called before."""
         if self.chair is None:
             self.chair = chair
             cards = enumerate(book.cards)
@@ -72,15 +72,15 @@ class DebtLedger:
             self._hostilities = Hostilities(words_of(book))
 
     def owes(self, chair: Chair) -> float:
-        """Return the levels that a player owes; negative if the seat owes them."""
+        """Return how many levels a player owes the seat for harm done to it; negative for kindnesses."""
         return self.owed.get(chair, 0.0)
 
     def hates(self, chair: Chair) -> bool:
-        """Return whether the seat hates that player: they owed enough, and are not forgiven yet."""
+        """Return whether the seat hates that player: their debt was high enough once, and is not forgiven yet."""
         return chair in self.hated
 
     def hear(self, events: Sequence[Event]) -> None:
-        """Record wrongs, revenge and kindnesses from these events; no-op before `sit`."""
+        """Record wrongs to the seat, its revenge, and kindnesses from these events; no-op before `sit`."""
         hostilities = self._hostilities
         if hostilities is None:
             return

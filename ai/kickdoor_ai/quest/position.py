@@ -92,7 +92,7 @@ class QuestPosition:
         return Roads.seen_by(self.table, self.chair, self.hires)
 
     def meeting(self, monsters: Sequence[Monster]) -> CombatOutlook:
-        """Return the outlook of a fight with these monsters in the hero's room."""
+        """Return chance, prize and cost of fighting these monsters in the hero's room."""
         return self.roads.fighting(self.figure.room, monsters)
 
     def cost_of(self, harm: Harm) -> float:
@@ -105,12 +105,14 @@ class QuestPosition:
         return tuple(option for option in self.standing.open() if self.left_out is None or not self.left_out(option))
 
     def leave_out(self, unwanted: Callable[[Option], bool]) -> None:
-        """Exclude these standing actions from this decision."""
+        """Exclude standing actions for which `unwanted` returns True from this decision; a second call replaces the
+        first."""
         self.left_out = unwanted
         self.__dict__.pop("open", None)
 
     def having(self, *words: str) -> list[Option]:
-        """Return the open standing actions with one of these words."""
+        """Return the standing actions that can be taken and whose verb (the first part of the key) is one of
+        `words`."""
         return [option for option in self.open if word_in(option.key) in words]
 
     def rivals(self) -> list[Hero]:
@@ -124,10 +126,10 @@ class QuestPosition:
         self.weighed.sort(key=lambda each: -each.worth)
 
     def act(self, *choice: Choice) -> Act | None:
-        """Return that standing action, and remember it.
+        """Return the standing action with that choice, and remember that it was taken.
 
-        None if it is not open, or was taken before in the same state of this turn: what undid it then would undo it
-        again.
+        None if it is not allowed now, or was taken before in the same state of this turn: something has undone it, and
+        would again.
         """
         me, figure = self.me, self.figure
         now = (self.table.turn_number, choice, me.level, me.hand, me.items, me.in_use, figure.gold, figure.black)

@@ -59,7 +59,8 @@ Words = Mapping[CardId, str]
 
 
 def words_of(book: Book) -> Words:
-    """Return the kind of harm of each card that can do any: one of `SPITE`, `MOVES` or `SPARES`."""
+    """Return the kind of harm of each card that can harm other players: one of the words of `SPITE`, `MOVES` or
+    `SPARES`."""
     found = {CardId(number): _word_of(card) for number, card in enumerate(book.cards)}
     return {card: word for card, word in found.items() if word}
 
@@ -188,7 +189,7 @@ class QuestRetelling:
         self._hostilities = Hostilities(words_of(book))
 
     def retell(self, event: Event) -> Iterator[Told]:
-        """Yield the records of beginning, end, dealings and harm that an event contains."""
+        """Yield the records of beginning, end, bargains and hostile acts that an event contains."""
         match event:
             case told.FirstPlayer(seat=seat):
                 yield MatchBegan(seat)

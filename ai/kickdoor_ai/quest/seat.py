@@ -46,7 +46,7 @@ class QuestSeat:
         self._ear = QuestEar()
 
     def decide(self, seen: Observation, question: Question, standing: Menu, budget: Budget, rng: Generator) -> Decision:
-        """Return a standing action if one is worth it, otherwise the answer to the question."""
+        """Return a standing action if one is worth taking, otherwise the answer to the question."""
         position = QuestPosition(seen, question, standing, rng, self._memory, goes_on=self.patience(budget))
         table = position.table
         self._ear.sit(position.chair, [hero.name for hero in table.heroes], table.numbers.goal_level)
@@ -59,13 +59,13 @@ class QuestSeat:
         return decision
 
     def witness(self, events: Sequence[Event]) -> None:
-        """Note events that are worth a remark. It judges tables without their history."""
+        """Record events that are worth a remark; everything else is judged by the present table alone."""
         if self._speech is not None:
             for moment, words in self._ear.hear(events):
                 self._speech.moment(moment, **words)
 
     def remark(self, rng: Generator) -> str:
-        """Return a line about what it has witnessed, or ""."""
+        """Return a line to say aloud about what it has witnessed, or ""."""
         return "" if self._speech is None else self._speech.say(rng)
 
     def considered(self) -> Sequence[Considered]:
@@ -73,14 +73,15 @@ class QuestSeat:
         return self._considered
 
     def patience(self, budget: Budget) -> Callable[[], bool] | None:
-        """Return a function that tells whether there is time to try more; None if all cards are tried in any case."""
+        """Return a function that tells whether the budget allows to try another card; None, as here, if all cards are
+        tried."""
         return None
 
     def notice(self, position: QuestPosition) -> None:
-        """Prepare for a decision; called first."""
+        """Prepare for a decision; `decide` calls it first. Here it does nothing."""
 
     def standing_action(self, position: QuestPosition) -> Decision | None:
-        """Return what to do before it answers; None if there is nothing."""
+        """Return a standing action to take before it answers the question; None if there is none."""
         found = self._bargainer.answer_help(position) or self._bargainer.answer_trade(position)
         if found is not None:
             return found
@@ -97,14 +98,16 @@ class QuestSeat:
                 return self.play(position)
 
     def play(self, position: QuestPosition) -> Decision | None:
-        """Return the best card to play now, or None. Notes a combat of others in which it strikes."""
+        """Return the best card to play now; None if there is none. Remembers the combat if the card harms fighters in
+        it, so that it does not offer them help."""
         act = best_card(position, self._temper)
         if act is not None and strikes(position, act.choice):
             self._memory.struck = position.combat
         return act
 
     def fight(self, position: QuestPosition) -> Decision | None:
-        """Return what to do in its own combat before the roll: play cards, ask for help, or bring in more monsters."""
+        """Return what to do in its own combat before the dice are thrown: play cards, ask for help, or bring in more
+        monsters; None for nothing."""
         battle = position.table.battle
         if battle is None:
             return None
@@ -120,8 +123,8 @@ class QuestSeat:
         return self.bring(position, now.worth())
 
     def bring(self, position: QuestPosition, worth: float) -> Decision | None:
-        """Return the choice to bring in a monster that ignores it, if the combat is worth more so
-        (quest.multiple.7)."""
+        """Return the choice to bring into its combat a monster that ignores the hero, if the combat is then worth more
+        than `worth` levels (quest.multiple.7); None if none is."""
         battle = position.table.battle
         for option in open_of(position):
             if battle is None or not option.key.startswith("bring"):

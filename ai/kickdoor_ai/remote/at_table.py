@@ -51,12 +51,14 @@ class AnswerPace:
         self._lot = lot
 
     def moment(self, now: float, left_s: float | None) -> float:
-        """Return the random moment, in seconds of the clock, at which an answer to a question asked now is due."""
+        """Return the random moment at which to send the answer to a question asked at `now`, in seconds of the same
+        clock. `left_s`: seconds until the server's deadline; None: there is none."""
         due = now + self._lot.uniform(self._least_s, self._most_s)
         return due if left_s is None else min(due, now + left_s - IN_TIME_S)
 
     def not_before(self, now: float, due: float, left_s: float | None) -> float:
-        """Return `due`, or if it has passed the next random moment, or `now` if there is no time for another."""
+        """Return `due`, or if that has passed the next random moment, or `now` if the deadline is too near for that.
+        `left_s`: seconds until the server's deadline; None: there is none."""
         if not self._most_s or (left_s is not None and left_s <= IN_TIME_S + self._most_s):
             return max(now, due)
         while due < now:
@@ -124,7 +126,8 @@ class AtTable:
     # ---- messages
 
     def shown(self, sight: SeenSituation) -> None:
-        """Take in the latest observation. Events that an earlier message contained are ignored."""
+        """Take in the latest observation from the server, and decide if there is a question. Events that an earlier
+        message contained are ignored."""
         new = [event for n, event in sight.events if n > self._last_n]
         self._last_n = max([self._last_n, *(n for n, _ in sight.events)])
         self._unseen += new
@@ -134,7 +137,8 @@ class AtTable:
         self._look()
 
     def replied(self, request: Request, reply: Accepted | Refused) -> None:
-        """Handle the server's reply to an answer or action of ours."""
+        """Handle the server's reply to an answer or a standing action of this bot: after a refusal, it decides again or
+        waits."""
         sent, self._under_way = self._under_way, None
         if isinstance(request, Act):
             self._acts += 1
@@ -159,14 +163,15 @@ class AtTable:
         self._refused = asked_id
 
     def lost(self) -> None:
-        """Handle a lost connection: the next observation will show whether the last answer arrived."""
+        """Handle a lost connection: send nothing until the next observation, which shows whether the last answer
+        arrived."""
         self._online = False
         self._under_way = None
         self._outdated = -1
         self._drop()
 
     def stop(self) -> None:
-        """End the match: send nothing more."""
+        """End this match for the bot: it decides and sends nothing more."""
         self.lost()
         self._sight = None
 
@@ -318,7 +323,8 @@ class AtTable:
 def decided(
     mind: Seat, events: Sequence[Event], sight: SeenSituation, question: Question, budget: Budget, chance: Generator
 ) -> SeatThought:
-    """Let the seat decide in this thread; any exception leads to the default answer."""
+    """Let the seat witness the events and decide, in this thread; any exception leads to the default answer, with the
+    reason. `chance`: for its random choices."""
     try:
         mind.witness(events)
         judged = ask(mind, sight.seen, question, sight.standing, budget, chance)

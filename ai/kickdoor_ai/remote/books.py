@@ -44,10 +44,11 @@ class Books:
         self._made: dict[tuple[str, ...], GameRules] = {}
 
     def rules(self, set_key: str, sources: Sequence[CardSource], theirs: Theirs) -> GameRules:
-        """Return the rules with the cards of a table: the set's, then those of its packs.
+        """Return the rules with the cards of a table: the set's, then those of its packs. `theirs`: what the server
+        says about its release and rules.
 
-        Raises OtherCards if ours differ. What the server does not say, cards or the digest of the rules, is not
-        compared.
+        Raises OtherCards if cards or rules here differ from the server's. Cards or digests of rules that the server
+        does not tell are not compared.
         """
         if not library.knows(set_key):
             raise OtherCards(f"It plays {set_key!r}, which this kickdoor does not have: update this kickdoor.")
@@ -66,7 +67,8 @@ class Books:
         return self._made[mixture]
 
     def cure(self, theirs: Theirs) -> str:
-        """Return sentences on which side is older and what to do about it; if that is unknown, what always helps."""
+        """Return advice for different releases: which side is older and must be updated, or if that is unknown, to
+        install the same one on both."""
         there, here = _release_in(theirs.program), _release_in(self._program)
         if not there or not here:
             return "Which side is older cannot be told: install the same release of kickdoor on both sides."

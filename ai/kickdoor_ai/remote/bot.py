@@ -48,12 +48,13 @@ class Bot:
         return bool(self._errand.at)
 
     def greeted(self, program: str) -> None:
-        """Handle a new connection, the first one or another, to a server whose program is `program`."""
+        """Handle a new connection, the first or a later one, after the exchange of greetings. `program`: the server's
+        name and release."""
         self._observe()
         self._errand.greeted(program)
 
     def lost(self) -> None:
-        """Handle a lost connection."""
+        """Handle a lost connection: the match at the table pauses until the next observation."""
         if self._at_table is not None:
             self._at_table.lost()
 
@@ -78,7 +79,7 @@ class Bot:
                 pass
 
     def replied(self, request: Request, reply: Accepted | Refused) -> None:
-        """Handle the server's reply to a request of ours."""
+        """Handle the server's reply to a request of this bot."""
         match request:
             case Observe():
                 if isinstance(reply, Refused):

@@ -50,7 +50,7 @@ class Writer(Protocol):
         """Queue the bytes for sending."""
 
     async def drain(self) -> None:
-        """Wait until the buffer has room again."""
+        """Wait until the send buffer has room again."""
 
     def close(self) -> None:
         """Close the connection."""
@@ -64,16 +64,16 @@ class ConnectionListener(Protocol):
     """Receives what happens on the connection."""
 
     def greeted(self, program: str) -> None:
-        """Handle a new connection, to a server whose program is `program`."""
+        """Handle a new connection after the exchange of greetings. `program`: the server's name and release."""
 
     def heard(self, message: Message) -> None:
-        """Handle a message that is no reply."""
+        """Handle a message from the server that is no reply to a request."""
 
     def replied(self, request: Request, reply: Accepted | Refused) -> None:
-        """Handle the reply to a request."""
+        """Handle the server's reply to a request of this bot."""
 
     def lost(self) -> None:
-        """Handle a lost connection."""
+        """Handle a lost connection; another one follows unless that is useless."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +121,8 @@ class RenewedConnection:
         self._open: dict[int, Request] = {}
 
     async def run(self) -> str:
-        """Connect and stay connected; return the reason once going on is useless."""
+        """Connect, and connect again with backoff whenever the connection is lost; return the reason once that is
+        useless."""
         attempt = 0
         while True:
             end, greeted = await self._once()
@@ -133,7 +134,8 @@ class RenewedConnection:
             await self._pause(wait_s)
 
     def say(self, request: Request) -> None:
-        """Number a request and send it. Without a connection, or if the server does not support it, it is dropped."""
+        """Number a request and send it. It is dropped if there is no connection, or if the server's protocol version
+        does not have it."""
         session, writer = self._session, self._writer
         if session is None or writer is None or not session.speaks(type(request)):
             return
@@ -142,11 +144,11 @@ class RenewedConnection:
         self._open[self._number] = request
 
     def awaits(self, kind: type[Request]) -> bool:
-        """Return whether a request of that kind is pending."""
+        """Return whether a request of that kind was sent and has no reply yet."""
         return any(isinstance(request, kind) for request in self._open.values())
 
     def hang_up(self) -> bool:
-        """Close the connection, and return whether greetings had been exchanged."""
+        """Close the connection, and return whether client and server had exchanged greetings on it."""
         session, self._session = self._session, None
         writer, self._writer = self._writer, None
         self._open.clear()

@@ -45,18 +45,18 @@ class Outside(Protocol):
         """Return monotonic seconds; the zero is arbitrary."""
 
     def later(self, seconds: float, then: Callable[[], None]) -> ScheduledCall:
-        """Call `then` after that many seconds."""
+        """Call `then` in the event loop after that many seconds."""
 
     def think(self, work: Callable[[], SeatThought], then: Callable[[SeatThought], None]) -> None:
-        """Do the work in the background; `then` is called with its result, if it ever ends."""
+        """Call `work` in another thread, then `then` with its result in the event loop; never if `work` does not
+        end."""
 
     def say(self, request: Request) -> None:
-        """Number the request and send it; without a connection it is dropped, and follows again from what is seen
-        next.
-        """
+        """Number the request and send it. It is dropped if there is no connection: the bot decides again from the next
+        observation."""
 
     def tell(self, line: str) -> None:
         """Print a line for the person who started the bot."""
 
     def quit(self, code: int, line: str = "") -> None:
-        """End the program with that exit status."""
+        """End the program with the exit status `code`, after printing `line` if it is not empty."""

@@ -46,7 +46,8 @@ Streams = tuple[asyncio.StreamReader, asyncio.StreamWriter]
 
 
 def dialling(address: Address, trust: Trust) -> Dial:
-    """Return a function that connects to that address, and raises Distrust if its certificate must not be trusted."""
+    """Return a function that connects to that address by TCP or TLS. It raises Distrust if `trust` does not accept the
+    server's certificate."""
 
     async def by_tls(context: SSLContext) -> Streams:
         host = address.host.partition("%")[0]
@@ -66,8 +67,8 @@ def dialling(address: Address, trust: Trust) -> Dial:
 
 
 def first_look(address: Address, trust: Trust) -> str:
-    """Connect, send nothing, and hang up. Return the reason if that server is not trusted; "" if it is, or cannot be
-    reached."""
+    """Connect, send nothing, and close the connection. Return the reason if `trust` does not accept the server's
+    certificate; "" if it does, or if the server cannot be reached."""
 
     async def look() -> None:
         _, writer = await dialling(address, trust)()
@@ -108,9 +109,8 @@ class Program:
         self._end: asyncio.Future[tuple[int, str]] = self._loop.create_future()
 
     async def run(self) -> int:
-        """Play until all is done or going on is useless, and return the exit status. Raises CancelledError if it is
-        stopped.
-        """
+        """Play until all games are over or another connection is useless, and return the exit status. Raises
+        CancelledError if it is stopped."""
         talking = asyncio.ensure_future(self._talk())
         try:
             code, line = await self._end
@@ -151,7 +151,7 @@ class Program:
     # ---- the line
 
     def greeted(self, program: str) -> None:
-        """Pass a new connection on to the bot."""
+        """Tell the bot about a new connection. `program`: the server's name and release."""
         self._bot.greeted(program)
 
     def heard(self, message: Message) -> None:
@@ -165,7 +165,7 @@ class Program:
             self._bot.replied(request, reply)
 
     def lost(self) -> None:
-        """Pass a lost connection on to the bot."""
+        """Tell the bot that the connection is lost."""
         self._bot.lost()
 
     # ---- the bot
@@ -175,20 +175,20 @@ class Program:
         return self._loop.time()
 
     def later(self, seconds: float, then: Callable[[], None]) -> ScheduledCall:
-        """Schedule a call in the event loop."""
+        """Call `then` in the event loop after that many seconds."""
         return self._loop.call_later(max(0.0, seconds), then)
 
     def say(self, request: Request) -> None:
-        """Send a request over the connection."""
+        """Number the request and send it; it is dropped if there is no connection."""
         self._line.say(request)
 
     def quit(self, code: int, line: str = "") -> None:
-        """End `run` with that exit status and last line; no-op if it is ending."""
+        """End `run` with the exit status `code` and the last line `line`; no-op if it is ending."""
         if not self._end.done():
             self._end.set_result((code, line))
 
     def think(self, work: Callable[[], SeatThought], then: Callable[[SeatThought], None]) -> None:
-        """Run the work in a new thread, and `then` with its result in the event loop."""
+        """Call `work` in a new thread, then `then` with its result in the event loop."""
 
         def think() -> None:
             thought = work()

@@ -39,7 +39,8 @@ class SeenSituation:
 
 
 def read(message: Observed, rules: GameRules) -> SeenSituation:
-    """Return the content of the message. Raises OtherRelease if it cannot be decoded with these rules."""
+    """Return the decoded content of an `observed` message: observation, question, standing actions, events. Raises
+    OtherRelease if these rules cannot decode it."""
     packages = engine(rules.engine).packages
     try:
         seen = rules.observation(message.observation, dict(message.options))

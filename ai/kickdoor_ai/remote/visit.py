@@ -93,10 +93,10 @@ class TableVisit:
     # ---- messages
 
     def greeted(self, program: str) -> None:
-        """Handle a new connection, to a server whose program is `program`.
+        """Handle a new connection after the exchange of greetings. `program`: the server's name and release.
 
-        If the bot is at a table, the server shows it before it answers; a match that it has to restore, as soon as that
-        is done.
+        If the bot is at a table, the server shows that before it replies to anything; a match that it restores, as soon
+        as that is done.
         """
         self._forget_place()
         self._under_way.clear()
@@ -140,7 +140,7 @@ class TableVisit:
                 pass
 
     def replied(self, request: Request, reply: Accepted | Refused) -> None:
-        """Handle the server's reply to a request of ours."""
+        """Handle the server's reply to a request of this bot."""
         self._under_way.discard(type(request))
         match request, reply:
             case _, Refused(reason="too_fast"):

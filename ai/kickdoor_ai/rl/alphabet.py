@@ -78,7 +78,7 @@ class Alphabet:
         return self._zero + digit
 
     def digits(self, number: int, width: int) -> tuple[int, ...]:
-        """Return the tokens of a number from 0, in `width` digits."""
+        """Return the tokens of a number from 0, padded with zeros to `width` digits."""
         return tuple(self._zero + int(digit) for digit in f"{number:0{width}}")
 
     def digit_of(self, token: int) -> int | None:
@@ -86,15 +86,15 @@ class Alphabet:
         return token - self._zero if self._zero <= token < self._zero + 10 else None
 
     def promise(self, place: int) -> int:
-        """Return the token of the promise with that index in `PROMISES`."""
+        """Return the token of the template for offers that has the index `place` in `PROMISES`."""
         return self._promises + place
 
     def promise_of(self, token: int) -> int:
-        """Return the index in `PROMISES` of a promise token."""
+        """Return the index in `PROMISES` of the template for offers that the token means."""
         return token - self._promises
 
     def seat(self, chair: Chair, me: Chair) -> int:
-        """Return the token of a chair, as seen from `me`."""
+        """Return the token of a chair as seen from the chair `me`: it says how many chairs to the left it is."""
         return self._me + (chair - me) % self.seats
 
     def place_of(self, token: int) -> int | None:
@@ -102,11 +102,11 @@ class Alphabet:
         return token - self._me if self._me <= token < self._me + self.seats else None
 
     def word(self, word: str) -> int:
-        """Return the token of a word; `word:?` if it is not in the list."""
+        """Return the token of the verb of an option; `word:?` if it is not in the list."""
         return self._words.get(word, self._words[OTHER])
 
     def act(self, word: str) -> int:
-        """Return the token of a standing action's word; `act:?` if it is not in the list."""
+        """Return the token of a standing action's verb; `act:?` if it is not in the list."""
         return self._acts.get(word, self._acts[OTHER])
 
     def card(self, card: CardId) -> int:

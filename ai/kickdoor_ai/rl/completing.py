@@ -21,7 +21,7 @@ def open_options(options: Sequence[Option]) -> list[Option]:
 
 
 def can_gather(shape: PickSome, picked: Sequence[Option], rest: Sequence[Option]) -> bool:
-    """Return whether the picked options are admissible together with some of the rest, or none."""
+    """Return whether `shape` admits the picked options, alone or with some of those in `rest`."""
     if len(picked) > shape.most or len(picked) + len(rest) < shape.least:
         return False
     if not shape.worth_at_least and not shape.worth_below:
@@ -53,9 +53,9 @@ def _fits(shape: PickSome, count: int, total: int, best: int) -> bool:
 
 
 def can_split(shape: Split, sizes: Sequence[int], left: int) -> bool:
-    """Return whether piles of these sizes can be completed with `left` more things.
+    """Return whether `shape` admits piles of these sizes after dealing `left` more things.
 
-    An even division has some base: each pile holds that many or one more.
+    In an even division all piles hold the same number of things, or one more.
     """
     bounds = [(max(size, pile.least), pile.most) for size, pile in zip(sizes, shape.piles, strict=True)]
     total_most = min(shape.most, sum(sizes) + left)
@@ -74,7 +74,7 @@ def can_split(shape: Split, sizes: Sequence[int], left: int) -> bool:
 
 
 def possible(shape: Shape) -> bool:
-    """Return whether the shape has any admissible choice."""
+    """Return whether the question's shape admits any choice."""
     match shape:
         case Menu(options):
             return any(possible_option(option) for option in open_options(options))

@@ -137,9 +137,8 @@ class MatchEnv(AECEnv[str, Any, Any]):
         self.sit_down(Sitting.begin(self._rules, self.alphabet, self._players, self._options, self._chance))
 
     def sit_down(self, match: Sitting) -> None:
-        """Continue with this match of the same set and number of chairs, as after a `reset`: to begin in a given
-        position.
-        """
+        """Play on from this match, of the same set and number of chairs, as `reset` does from a new one. It serves to
+        begin in a chosen position."""
         self._match = match
         self.matches += 1
         self._shown = 0
@@ -153,9 +152,8 @@ class MatchEnv(AECEnv[str, Any, Any]):
             self.render()
 
     def step(self, action: Any) -> None:
-        """Apply the selected agent's next token; None for an agent whose match is over. Raises ValueError if it is
-        masked.
-        """
+        """Apply the next token of the agent that is to act; None for an agent whose match is over. Raises ValueError if
+        the mask forbids the token."""
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
@@ -187,11 +185,11 @@ class MatchEnv(AECEnv[str, Any, Any]):
         self._deads_step_first()
 
     def observe(self, agent: str) -> Seen:
-        """Return an agent's vector and mask; the mask is empty if the agent is not to act."""
+        """Return an agent's observation vector and action mask; the mask is all zeros if the agent is not to act."""
         return self.look(self.match(), self._chairs[agent])
 
     def look(self, match: Sitting, chair: Chair) -> Seen:
-        """Return the vector and mask of a chair in any match of this set."""
+        """Return the observation vector and action mask of a chair in any match of this set, such as a copy."""
         vector = self._of_table(match, chair).copy()
         mask = np.zeros(len(self.alphabet), np.int8)
         if chair == match.chair and not match.over:
@@ -233,7 +231,7 @@ class MatchEnv(AECEnv[str, Any, Any]):
 
 
 def bare(env: AECEnv[str, Any, Any]) -> MatchEnv:
-    """Return our environment under any wrappers. Raises TypeError if there is none."""
+    """Return the kickdoor environment inside any wrappers. Raises TypeError if there is none."""
     found = env.unwrapped
     if not isinstance(found, MatchEnv):
         raise TypeError(f"{env} is not an environment of kickdoor")

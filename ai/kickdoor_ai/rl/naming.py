@@ -29,7 +29,8 @@ class Names:
     keys: dict[Name, str]
 
     def following(self, keys: Iterable[str], said: Name) -> list[int]:
-        """Return the tokens that continue `said` towards any of these keys."""
+        """Return the tokens that may come after `said`, the tokens of a name so far, in the names of any of these
+        option keys."""
         length = len(said)
         found: dict[int, None] = {}
         for key in keys:
@@ -39,9 +40,8 @@ class Names:
         return list(found)
 
     def toward(self, key: str, said: Name) -> int:
-        """Return the token that continues `said` towards that key. Raises KeyError if the key is missing, or its name
-        begins differently.
-        """
+        """Return the token that comes after `said` in the name of that option key. Raises KeyError if no option has the
+        key, or its name begins differently."""
         name = self.of[key]
         if name[: len(said)] != said:
             raise KeyError(key)
@@ -51,9 +51,11 @@ class Names:
 def names_of(
     alphabet: Alphabet, me: Chair, options: Sequence[Option], *, acts: bool = False, menu: bool = True
 ) -> Names:
-    """Return names for all options, barred ones included, so that a name does not depend on what is barred.
+    """Return a name, a sequence of tokens, for each option; barred ones included, so that a name does not depend on
+    what is barred.
 
-    `acts`: they are standing actions. Without `menu`, they are a list of like things.
+    `acts`: the options are standing actions. `menu`: they are different actions, so each name begins with its verb;
+    otherwise they are like things, such as cards.
     """
     by_key = {option.key: option for option in reversed(options)}
     listed = [by_key[key] for key in dict.fromkeys(option.key for option in options)]

@@ -41,26 +41,29 @@ class EnginePart(Protocol):
         """Kinds of its questions."""
 
     def cards(self, table: Any) -> tuple[str, ...]:
-        """Return the key of each card of that table, by its number."""
+        """Return the key of each card of that table; its place is the card's number."""
 
     def segments(self, seats: int, cards: int) -> Segments:
-        """Return the slices of the vector that `fill` writes."""
+        """Return the names and lengths of the slices of the observation vector that `fill` writes, for `seats` chairs
+        and `cards` cards."""
 
     def fill(self, seen: Any, me: Chair, rows: Mapping[str, Row]) -> None:
-        """Write an observation into the slices, which are zero, with values from -1 to 1."""
+        """Write what the chair `me` sees into `rows`, the named slices of its observation vector, as numbers from -1 to
+        1. The slices are zero before."""
 
     def progress(self, table: Any, chair: Chair) -> float:
         """Return how far a chair is on its way to winning, from 0 to 1, as everybody can see."""
 
     def tell(self, table: Any, event: Event) -> str:
-        """Return the event in words for spectators; "" if it needs none."""
+        """Return the event in words for spectators; "" if there is nothing to tell."""
 
     def summary(self, table: Any) -> str:
-        """Return the situation in one sentence."""
+        """Return one sentence on the present state of the match."""
 
 
 def part_of(table: Any) -> EnginePart:
-    """Return the part of that table's engine. Raises NotImplementedError if it has none."""
+    """Return the vectors and texts for games of that table's engine. Raises NotImplementedError if the engine has
+    none."""
     where, _, name = seats_of(table.engine).as_vectors.partition(":")
     if not where:
         raise NotImplementedError(f"no part for tables of {table.engine!r}: see {__name__}")

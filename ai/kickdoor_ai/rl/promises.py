@@ -35,7 +35,8 @@ class OfferForm:
 
 
 def offer_in(form: Form) -> OfferForm | None:
-    """Return the form as an offer, if it has an offer's three fields; else None."""
+    """Return the form as an offer if it has an offer's three fields (Items, number of Treasures, order of picking);
+    else None."""
     match form.fields:
         case (some, number, way) if way.needs == number.name:
             match some.shape, number.shape, way.shape:
@@ -45,7 +46,8 @@ def offer_in(form: Form) -> OfferForm | None:
 
 
 def treasures_in(shape: OfferForm) -> Mapping[str, int]:
-    """Return the templates possible for this offer, with the number of Treasures of each; no two promise the same."""
+    """Return the templates that agents can fill in for this offer, each with its number of Treasures; no two promise
+    the same."""
     most, any_item = shape.treasures, any(item.barred is None for item in shape.items)
     found = {"nothing": 0}
     if shape.orders:
@@ -60,7 +62,7 @@ def treasures_in(shape: OfferForm) -> Mapping[str, int]:
 
 
 def makeable(shape: OfferForm) -> dict[str, list[Choice]]:
-    """Return the offers that can be made now, by template; offers made before are left out."""
+    """Return the complete offers that can be made now, by template; offers made before are left out."""
     items = [item.key for item in shape.items if item.barred is None]
     orders = [order.key for order in shape.orders]
     found: dict[str, list[Choice]] = {}

@@ -24,13 +24,14 @@ class Spelling(Protocol):
     """A partial choice."""
 
     def tokens(self) -> Sequence[int]:
-        """Return the tokens that may come next: at least one, without repetition."""
+        """Return the tokens that may come next in this partial choice: at least one, each once."""
 
     def after(self, token: int) -> Spelling | FinishedChoice:
-        """Return the spelling extended by one of its tokens, or the finished choice."""
+        """Return the partial choice extended by one of its `tokens`, or the choice if that finishes it."""
 
     def toward(self, choice: Choice) -> int:
-        """Return the next token towards a given choice. Raises KeyError if this spelling cannot become that choice."""
+        """Return the next token on the way from this partial choice to `choice`. Raises KeyError if it cannot become
+        that choice."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,5 +42,5 @@ class Speller:
     me: Chair
 
     def names(self, options: Sequence[Option], *, acts: bool = False, menu: bool = False) -> Names:
-        """Return the names of these options in the agent's tokens; see `names_of`."""
+        """Return the names of these options as sequences of tokens; see `names_of`."""
         return names_of(self.alphabet, self.me, options, acts=acts, menu=menu)

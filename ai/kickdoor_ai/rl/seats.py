@@ -30,7 +30,7 @@ Policy = Callable[[AECEnv[str, Any, Any], str], int | None]
 
 
 def policy_of(seat: Seat, seed: int | None = None) -> SeatPolicy:
-    """Return the seat as a policy for one agent in one match. `seed`: for its random choices."""
+    """Return a policy that plays one agent in one match as the seat would. `seed`: of its random choices."""
     return SeatPolicy(seat, Random(seed))
 
 
@@ -84,9 +84,8 @@ class SeatPolicy:
 
 
 def sayable(shape: Shape, choice: Choice) -> Choice:
-    """Return the choice with every offer in it replaced by the nearest template. Raises LookupError if there is
-    none.
-    """
+    """Return the choice with every offer in it replaced by the nearest one that agents have tokens for. Raises
+    LookupError if there is none."""
     match shape:
         case Form():
             offer = offer_in(shape)

@@ -23,7 +23,8 @@ class PartialPick:
     said: Name = ()
 
     def tokens(self) -> Sequence[int]:
-        """Return the tokens that continue the name of another option to pick, and `done` if the choice may end."""
+        """Return the tokens that continue the name of another option to pick, and `done` if the picks so far may be
+        all."""
         rest = [option for option in open_options(self.shape.options) if option not in self.picked]
         keys = [
             option.key
@@ -36,7 +37,7 @@ class PartialPick:
         return found
 
     def after(self, token: int) -> Spelling | FinishedChoice:
-        """Return the spelling after that token; the choice after `done`."""
+        """Return the partial pick after that token; the finished choice after `done`."""
         if token == self.scribe.alphabet.done and not self.said:
             return FinishedChoice(self._choice())
         said = (*self.said, token)
@@ -47,7 +48,7 @@ class PartialPick:
         return replace(self, picked=(*self.picked, option), said=())
 
     def toward(self, choice: Choice) -> int:
-        """Return the next token towards an option of that choice that is not picked yet; `done` if all are."""
+        """Return the next token towards an option of `choice` that is not picked yet; `done` if all are."""
         have = self._choice()
         for key in choice:
             if key not in have and self.names.of[key][: len(self.said)] == self.said:
@@ -74,7 +75,7 @@ class Ordering:
         return self.names.following(self.left, self.said) if self.left else [self.scribe.alphabet.done]
 
     def after(self, token: int) -> Spelling | FinishedChoice:
-        """Return the spelling after that token; the choice once all options are placed."""
+        """Return the partial order after that token; the finished choice once all options are placed."""
         if not self.left:
             return FinishedChoice(self.placed)
         said = (*self.said, token)
@@ -85,7 +86,7 @@ class Ordering:
         return replace(self, left=left, placed=placed, said=()) if left else FinishedChoice(placed)
 
     def toward(self, choice: Choice) -> int:
-        """Return the next token towards the next option of that order."""
+        """Return the next token of the name of the option that comes next in `choice`."""
         return self.names.toward(choice[len(self.placed)], self.said) if self.left else self.scribe.alphabet.done
 
 
@@ -102,7 +103,8 @@ class Dealing:
     said: Name = ()
 
     def tokens(self) -> Sequence[int]:
-        """Return the tokens that continue the name of a thing, or of its pile, and `done` if the choice may end."""
+        """Return the tokens that continue the name of a thing to deal, or of the pile for the thing just named, and
+        `done` if the choice may end."""
         left = len(open_options(self.shape.options)) - len(self.pairs)
         heaps = [pile.key for pile in self.shape.piles if can_split(self.shape, self._sizes(pile.key), left - 1)]
         if self.held:
@@ -115,7 +117,7 @@ class Dealing:
         return found
 
     def after(self, token: int) -> Spelling | FinishedChoice:
-        """Return the spelling after that token; the choice after `done`."""
+        """Return the partial distribution after that token; the finished choice after `done`."""
         if token == self.scribe.alphabet.done and not self.said and not self.held:
             return FinishedChoice(self.pairs)
         said = (*self.said, token)
@@ -127,7 +129,8 @@ class Dealing:
         return replace(self, pairs=(*self.pairs, (self.held, key)), held="", said=())
 
     def toward(self, choice: Choice) -> int:
-        """Return the next token towards a thing of that choice, or its pile; `done` if all things are dealt."""
+        """Return the next token towards a thing of `choice` that is not dealt yet, or towards its pile; `done` if all
+        are dealt."""
         where: dict[str, str] = dict(choice)
         if self.held:
             return self.heaps.toward(where[self.held], self.said)

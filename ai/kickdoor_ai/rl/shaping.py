@@ -34,7 +34,8 @@ class LevelShaping(BaseWrapper[str, Any, Any]):
         self._before = self._progress()
 
     def step(self, action: Any) -> None:
-        """Apply the token, and add each agent's progress to its reward."""
+        """Apply the token, and add to each agent's reward the change of its progress towards the goal, times the
+        scale."""
         match, actor = self._bare, self._bare.agent_selection
         ended = match.terminations[actor] or match.truncations[actor]
         had = {agent: 0.0 if agent == actor else reward for agent, reward in match._cumulative_rewards.items()}

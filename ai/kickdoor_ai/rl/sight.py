@@ -66,7 +66,7 @@ class VectorLayout(Mapping[str, slice]):
         return len(self._slices)
 
     def rows(self, vector: Row) -> dict[str, Row]:
-        """Return the slices of that vector, to be read or written."""
+        """Return the slices of that vector by name, as views that can be read and written."""
         return {name: vector[place] for name, place in self._slices.items()}
 
 
@@ -93,9 +93,8 @@ class VectorWriter:
         )
 
     def of_table(self, seen: Any, me: Chair, awaited: Collection[Chair]) -> Row:
-        """Return the vector of what a chair sees, without a question. `awaited`: the chairs with a question, which is
-        public.
-        """
+        """Return a new observation vector of what the chair `me` sees, without its question. `awaited`: the chairs that
+        have an open question, which everybody may know."""
         vector = np.zeros(self.layout.size, np.float32)
         rows = self.layout.rows(vector)
         rows["awaited"][[(chair - me) % self._alphabet.seats for chair in awaited]] = 1
@@ -103,7 +102,7 @@ class VectorWriter:
         return np.clip(vector, -1, 1, out=vector)
 
     def add_question(self, vector: Row, me: Chair, question: Question) -> None:
-        """Write the question into a vector made by `of_table`."""
+        """Write the question to the chair `me` into an observation vector made by `of_table`."""
         layout = self.layout
         vector[layout["shape"]][SHAPES.index(type(question.shape))] = 1
         if question.kind in self._kinds:
@@ -117,7 +116,8 @@ class VectorWriter:
             vector[layout["numbers"]][2 * place : 2 * place + 2] = both
 
     def add_said(self, vector: Row, said: Sequence[int]) -> None:
-        """Write the tokens of the choice so far into a vector: when each came, where cards were put, and the number."""
+        """Write the tokens of the partial choice into an observation vector: the order in which they came, cards with
+        the chairs they go to, and a number."""
         layout, alphabet = self.layout, self._alphabet
         planes, put, written = vector[layout["said"]], vector[layout["put"]], vector[layout["written"]]
         digits = ""

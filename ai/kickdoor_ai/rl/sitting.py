@@ -37,9 +37,10 @@ from .spelling import Choosing, choosing, opening
 
 
 def deciding(scribe: Speller, question: Question, standing: Menu, *, may_wait: bool) -> Deciding:
-    """Return the beginning of a decision: everything that the chair may decide.
+    """Return the empty spelling of a decision: to reply to the question, to take a standing action of `standing`, or to
+    wait if `may_wait`.
 
-    If the question has no admissible answer, waiting brings its default.
+    If the question admits no answer and there is no action, the chair may wait, which brings the question's default.
     """
     reply = opening(scribe, question.shape) if possible(question.shape) else None
     act = choosing(scribe, standing, acts=True)
@@ -62,7 +63,8 @@ class Deciding:
         return [*replies, *self.act.tokens(), *waits]
 
     def after(self, token: int) -> Spelling | FinishedChoice:
-        """Return the spelling of the reply or action that the token begins; the finished choice after `wait`."""
+        """Return the spelling of the reply or standing action that the token begins; the finished decision after
+        `wait`."""
         if token == self.scribe.alphabet.wait:
             return FinishedChoice(Wait())
         if token in self.act.tokens():
@@ -72,7 +74,8 @@ class Deciding:
         return under(Reply, self.reply.after(token))
 
     def toward(self, choice: Choice) -> int:
-        """Return the first token of that decision. Raises KeyError if it is a reply and nothing is asked."""
+        """Return the first token of the decision `choice`. Raises KeyError if it is a reply and no reply is
+        possible."""
         match choice:
             case Wait():
                 return self.scribe.alphabet.wait
@@ -84,7 +87,8 @@ class Deciding:
 
 
 def under(kind: type[Reply | Act], inner: Spelling | FinishedChoice) -> Spelling | FinishedChoice:
-    """Return the spelling of a choice as the spelling of a decision of that kind."""
+    """Return the spelling of a reply's or action's choice as the spelling of the decision; `kind` says which of the
+    two."""
     return FinishedChoice(kind(inner.choice)) if isinstance(inner, FinishedChoice) else Under(kind, inner)
 
 
@@ -96,15 +100,15 @@ class Under:
     inner: Spelling
 
     def tokens(self) -> Sequence[int]:
-        """Return the tokens that may come next."""
+        """Return the tokens that may come next in the reply or standing action."""
         return self.inner.tokens()
 
     def after(self, token: int) -> Spelling | FinishedChoice:
-        """Return the spelling after that token; the decision once it is complete."""
+        """Return the partial decision after that token, or the finished one."""
         return under(self.kind, self.inner.after(token))
 
     def toward(self, choice: Choice) -> int:
-        """Return the next token towards that decision."""
+        """Return the next token towards the decision `choice`."""
         return self.inner.toward(choice.choice)
 
 
@@ -144,13 +148,14 @@ class Sitting:
         options: Mapping[str, Any],
         chance: Random,
     ) -> Sitting:
-        """Return a new match at its first question. Raises ValueError if players or options do not fit."""
+        """Return a new match, advanced to its first question. `chance`: its dice. Raises ValueError if players or
+        options do not fit the rules."""
         table = journal.begin(rules, journal.JournalHeader(rules.name, tuple(players), dict(options)))
         return cls.at(rules, alphabet, table, chance)
 
     @classmethod
     def at(cls, rules: Ruleset, alphabet: Alphabet, table: Any, chance: Random) -> Sitting:
-        """Return a match that continues from a table that has been started."""
+        """Return a match that continues from the table of a match that has begun. `chance`: its dice."""
         sitting = cls(rules, alphabet, table, chance)
         sitting.chair = Chair(alphabet.seats - 1)
         sitting._go_on()
@@ -166,17 +171,18 @@ class Sitting:
         return [question.seat for question in questions(self.table)]
 
     def tokens(self) -> Sequence[int]:
-        """Return the tokens that the chair may say next; empty only when the match is over."""
+        """Return the tokens from which the chair to act may choose the next one; empty only when the match is over."""
         return self._tokens
 
     def toward(self, decision: Decision) -> int:
-        """Return the chair's next token towards that decision. Raises KeyError if it cannot be spelled."""
+        """Return the next token that the chair to act needs for that decision. Raises KeyError if tokens cannot express
+        it."""
         if self._spelling is None:
             raise KeyError("the match is over")
         return self._spelling.toward(decision)
 
     def ask(self, chair: Chair, question: Question) -> None:
-        """Make that chair the next to act. Where only one token is possible, it is added without asking."""
+        """Make that chair the next to act, with no token said yet."""
         self.chair, self.question = chair, question
         # The table limits interruptions of interruptions; its menus do not show that.
         full = sum(frame.interrupts for frame in self.table.stack) >= self.rules.bounds.interrupts
@@ -187,7 +193,8 @@ class Sitting:
         self._tokens = self._spelling.tokens()
 
     def put(self, token: int) -> None:
-        """Add the chair's next token. Raises ValueError if it is not among `tokens()`."""
+        """Add the next token of the chair to act, and further ones as long as only one is possible; a complete decision
+        is carried out. Raises ValueError if the token is not among `tokens()`."""
         if self._spelling is None or token not in self._tokens:
             raise ValueError(f"not to be said now: {token}")
         spelling: Spelling | FinishedChoice = self._spelling.after(token)

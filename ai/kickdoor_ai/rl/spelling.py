@@ -42,7 +42,8 @@ from .several import Dealing, Ordering, PartialPick
 
 
 def opening(scribe: Speller, shape: Shape) -> Spelling:
-    """Return the empty spelling for a shape. Raises TypeError for a roll or shuffle, which no seat is asked."""
+    """Return the empty spelling of a choice of that shape. Raises TypeError for a roll or shuffle, which no seat is
+    asked."""
     match shape:
         case Menu():
             return choosing(scribe, shape)
@@ -69,7 +70,7 @@ def opening(scribe: Speller, shape: Shape) -> Spelling:
 
 
 def choosing(scribe: Speller, menu: Menu, *, acts: bool = False) -> Choosing:
-    """Return the empty spelling for an option of a menu; `acts`: of the standing actions."""
+    """Return the empty spelling of an option of the menu. `acts`: the options are standing actions."""
     names = scribe.names(menu.options, acts=acts, menu=True)
     free = {option.key: option for option in open_options(menu.options) if possible_option(option)}
     return Choosing(scribe, names, free)
@@ -88,13 +89,13 @@ class Picking:
         return self.names.following(self.keys, self.said)
 
     def after(self, token: int) -> Spelling | FinishedChoice:
-        """Return the spelling after that token; the choice once an option is named."""
+        """Return the partial choice after that token; the finished one once its tokens name an option."""
         said = (*self.said, token)
         key = self.names.keys.get(said)
         return replace(self, said=said) if key is None else FinishedChoice(key)
 
     def toward(self, choice: Choice) -> int:
-        """Return the next token of that option's name."""
+        """Return the next token of the name of the option `choice`."""
         return self.names.toward(choice, self.said)
 
 
@@ -112,7 +113,8 @@ class Choosing:
         return self.names.following(self.options, self.said)
 
     def after(self, token: int) -> Spelling | FinishedChoice:
-        """Return the spelling after that token; once an option is named, that of its details, or the choice."""
+        """Return the partial choice after that token; once its tokens name an option, the spelling of the option's
+        details, or the finished choice if it has none."""
         said = (*self.said, token)
         key = self.names.keys.get(said)
         if key is None:
@@ -120,14 +122,13 @@ class Choosing:
         return detailing(self.scribe, (key,), self.options[key].details)
 
     def toward(self, choice: Choice) -> int:
-        """Return the next token of the name of that choice's option."""
+        """Return the next token of the name of the option that `choice` takes."""
         return self.names.toward(choice[0], self.said)
 
 
 def detailing(scribe: Speller, said: tuple[Choice, ...], shapes: tuple[Shape, ...]) -> Spelling | FinishedChoice:
-    """Return the spelling of the first of these shapes after the choices in `said`; the finished choice if there is
-    none.
-    """
+    """Return the spelling of the next of an option's details. `said`: the choice so far; `shapes`: those of the details
+    still to choose. If there are none, the finished choice."""
     return Detailing(scribe, said, shapes[1:], opening(scribe, shapes[0])) if shapes else FinishedChoice(said)
 
 
@@ -141,18 +142,18 @@ class Detailing:
     inner: Spelling
 
     def tokens(self) -> Sequence[int]:
-        """Return the tokens that may come next for the present detail."""
+        """Return the tokens that may come next in the detail being chosen."""
         return self.inner.tokens()
 
     def after(self, token: int) -> Spelling | FinishedChoice:
-        """Return the spelling after that token; the choice once all details are given."""
+        """Return the partial choice after that token; the finished one once all details are chosen."""
         inner = self.inner.after(token)
         if isinstance(inner, FinishedChoice):
             return detailing(self.scribe, (*self.said, inner.choice), self.then)
         return replace(self, inner=inner)
 
     def toward(self, choice: Choice) -> int:
-        """Return the next token towards that choice's detail."""
+        """Return the next token towards the detail of `choice` being chosen."""
         return self.inner.toward(choice[len(self.said)])
 
 
@@ -175,7 +176,7 @@ class Writing:
         return len(str(self.shape.most - self._zero()))
 
     def tokens(self) -> Sequence[int]:
-        """Return the digits that may come next."""
+        """Return the tokens of the digits that may come next in the number."""
         return [self.scribe.alphabet.digit(digit) for digit in range(10) if self._leads_somewhere(digit)]
 
     def _leads_somewhere(self, digit: int) -> bool:
@@ -185,7 +186,7 @@ class Writing:
         return lowest <= self.shape.most and lowest + scale > self.shape.least
 
     def after(self, token: int) -> Spelling | FinishedChoice:
-        """Return the spelling after that digit; the number once it has all digits."""
+        """Return the partial number after that digit's token; the finished one once it has all digits."""
         written = f"{self.written}{self.scribe.alphabet.digit_of(token)}"
         return (
             replace(self, written=written)
@@ -194,7 +195,7 @@ class Writing:
         )
 
     def toward(self, choice: Choice) -> int:
-        """Return the token of that number's next digit."""
+        """Return the token of the next digit of the number `choice`."""
         digits = f"{choice - self._zero():0{self._width()}}"
         return self.scribe.alphabet.digit(int(digits[len(self.written)]))
 
@@ -210,11 +211,11 @@ class Nodding:
         return [self.scribe.alphabet.yes, self.scribe.alphabet.no]
 
     def after(self, token: int) -> Spelling | FinishedChoice:
-        """Return the choice that the token means."""
+        """Return True or False as the finished choice, as the token says."""
         return FinishedChoice(token == self.scribe.alphabet.yes)
 
     def toward(self, choice: Choice) -> int:
-        """Return the token of that choice."""
+        """Return the token of yes for True, of no for False."""
         return self.scribe.alphabet.yes if choice else self.scribe.alphabet.no
 
 
@@ -226,18 +227,19 @@ class Promising:
     shape: OfferForm
 
     def tokens(self) -> Sequence[int]:
-        """Return the tokens of the templates from which an offer can be made."""
+        """Return the tokens of the templates of which an offer can be made now."""
         return [self.scribe.alphabet.promise(PROMISES.index(name)) for name in makeable(self.shape)]
 
     def after(self, token: int) -> Spelling | FinishedChoice:
-        """Return the spelling of the offer's Item and order of picking; the choice if neither is needed."""
+        """Return the spelling of what the template leaves open (the Item, the order of picking), or the finished offer
+        if there is nothing."""
         name = PROMISES[self.scribe.alphabet.promise_of(token)]
         offers = makeable(self.shape)[name]
         stages = (*(("item",) if name in WITH_ITEM else ()), *(("order",) if offers[0][1] else ()))
         return _promised(self.scribe, self.shape, tuple(offers), stages)
 
     def toward(self, choice: Choice) -> int:
-        """Return the token of that offer's template. Raises KeyError if it fits none."""
+        """Return the token of the template that the offer `choice` fills in. Raises KeyError if it fits none."""
         for name, offers in makeable(self.shape).items():
             if choice in offers:
                 return self.scribe.alphabet.promise(PROMISES.index(name))
@@ -277,7 +279,7 @@ class SpelledOffer:
         return self.inner.tokens()
 
     def after(self, token: int) -> Spelling | FinishedChoice:
-        """Return the spelling after that token; the offer once nothing is left to decide."""
+        """Return the partial offer after that token; the finished one once Item and order of picking are chosen."""
         inner = self.inner.after(token)
         if not isinstance(inner, FinishedChoice):
             return replace(self, inner=inner)
@@ -285,12 +287,13 @@ class SpelledOffer:
         return _promised(self.scribe, self.shape, offers, self.stages[1:])
 
     def toward(self, choice: Choice) -> int:
-        """Return the next token towards that offer's Item, or order of picking."""
+        """Return the next token towards the Item, or the order of picking, of the offer `choice`."""
         return self.inner.toward(_said_at(self.stages[0], choice))
 
 
 def filling(scribe: Speller, form: Form, said: tuple[Choice, ...] = ()) -> Spelling | FinishedChoice:
-    """Return the spelling of the next wanted field, after the choices in `said`; other fields are left empty."""
+    """Return the spelling of the next field that the form needs. `said`: the fields filled in so far; fields that it
+    does not need are left empty. If there is none, the finished choice."""
     while len(said) < len(form.fields) and not form.wanted(said)[-1]:
         said = (*said, "")
     if len(said) == len(form.fields):
@@ -318,12 +321,12 @@ class Filling:
         return any(self._leads_somewhere(inner.after(token)) for token in inner.tokens())
 
     def after(self, token: int) -> Spelling | FinishedChoice:
-        """Return the spelling after that token; the choice once all wanted fields are filled in."""
+        """Return the partial form after that token; the finished choice once all fields that it needs are filled in."""
         inner = self.inner.after(token)
         if not isinstance(inner, FinishedChoice):
             return replace(self, inner=inner)
         return filling(self.scribe, self.form, (*self.said, inner.choice))
 
     def toward(self, choice: Choice) -> int:
-        """Return the next token towards that choice's present field."""
+        """Return the next token towards what `choice` has in the field being filled in."""
         return self.inner.toward(choice[len(self.said)])

@@ -74,7 +74,7 @@ class Bargains:
         self._helping = False
 
     def hear(self, one: told.Told) -> None:
-        """Record the offer, answer or end of a fight, if it is one."""
+        """Record an offer, its answer, or whether the fight that it was about was won; ignore other records."""
         match one:
             case told.OfferMade():
                 self._offered(one)

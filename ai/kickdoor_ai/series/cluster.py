@@ -36,7 +36,7 @@ class Cluster:
         self._client = client
 
     def submit(self, task: Callable[..., T], *arguments: Any) -> PendingWork[T]:
-        """Let a worker call `task` with these arguments, and return its future result."""
+        """Let a worker call `task` with these arguments, and return a future of its result."""
         return ClusterTask(self._client, self._client.submit(task, *arguments, pure=False))
 
 
@@ -48,7 +48,7 @@ class ClusterTask(PendingWork[T]):
         self._future = future
 
     def result(self) -> T:
-        """Return the result once it is there. Raises what the task raised."""
+        """Wait for the result and return it. Raises what the task raised."""
         self._wait()
         done: T = self._future.result()
         return done
@@ -71,8 +71,8 @@ class ClusterTask(PendingWork[T]):
 
 @contextmanager
 def crew_at(address: str) -> Iterator[Crew]:
-    """Connect to the cluster of that scheduler address. Raises NoClusterError if it does not answer or has no
-    workers."""
+    """Connect to the Dask cluster with the scheduler at that address, for the duration of a `with` block; yield its
+    workers. Raises NoClusterError if it does not answer or has no workers."""
     try:
         distributed = import_module("distributed")
     except ImportError:

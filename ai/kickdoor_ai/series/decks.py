@@ -26,16 +26,17 @@ class NamedDeck(NamedTuple):
 
 
 def ready_decks(set_name: str) -> tuple[Deck, ...]:
-    """Return the ready decks of the set; none if players bring no decks. Raises KeyError if there is no such set."""
+    """Return the ready-made decks of the set; none if its players do not bring decks. Raises KeyError if there is no
+    such set."""
     rules = ruleset(set_name)
     decks = engine(rules.engine).decks
     return () if decks is None else tuple(decks.ready(rules))
 
 
 def brought(rules: GameRules, said: str) -> NamedDeck:
-    """Return the ready deck of that name, or the one in that file.
+    """Return the ready-made deck of that name, or the deck in the file of that path.
 
-    Raises ValueError if players bring no decks, there is no such deck, or it is not legal.
+    Raises ValueError if players of the game bring no decks, there is no such deck, or it is not legal.
     """
     decks = engine(rules.engine).decks
     if decks is None:
@@ -52,6 +53,7 @@ def brought(rules: GameRules, said: str) -> NamedDeck:
 
 
 def in_turn(ready: Sequence[Deck], seats: int, number: int) -> tuple[Deck, ...]:
-    """Return the decks of the seats in game `number`, chosen from the ready ones."""
+    """Return a deck for each seat in the game with that number, so that over many games all ready-made decks meet each
+    other."""
     apart, first = divmod(number // seats, len(ready))
     return tuple(ready[(first + seat * (apart + 1)) % len(ready)] for seat in range(seats))

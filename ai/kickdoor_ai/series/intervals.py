@@ -36,7 +36,7 @@ def games_to_tell(rate: float, from_rate: float) -> int:
 
 
 def quantile(values: Sequence[int], share: float) -> int:
-    """Return the value below which about that share (0 to 1) of them lies; 0 for no values."""
+    """Return the value below which about that share (0 to 1) of the values lies; 0 if there are no values."""
     in_order = sorted(values)
     return in_order[min(len(in_order) - 1, int(share * len(in_order)))] if in_order else 0
 
@@ -69,7 +69,7 @@ class Mean:
     squares: float = 0.0
 
     def add(self, value: float) -> None:
-        """Add one figure."""
+        """Add one value to the mean and its variance."""
         self.count += 1
         self.total += value
         self.squares += value * value

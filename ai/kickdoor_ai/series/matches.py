@@ -44,7 +44,8 @@ class Hearing:
         self._story: list[Event] = []
 
     def told(self, chair: Chair, events: Sequence[Event]) -> None:
-        """Receive the events of one step for one chair. Chairs come in order, and the last one ends the step."""
+        """Receive the events of one step of the game, as the chair sees them. Chairs come in order, and the last one
+        ends the step."""
         place = 0
         for event in events:
             known = next((i for i in range(place, len(self._story)) if self._story[i] is event), None)
@@ -69,11 +70,11 @@ class Overheard:
         self._hearing = hearing
 
     def decide(self, seen: Observation, question: Question, standing: Menu, budget: Budget, rng: Generator) -> Decision:
-        """Return the decision of the seat."""
+        """Return the decision of the wrapped seat."""
         return self._seat.decide(seen, question, standing, budget, rng)
 
     def witness(self, events: Sequence[Event]) -> None:
-        """Pass the events on to the listeners and the seat."""
+        """Pass the events on to the listeners and the wrapped seat."""
         self._hearing.told(self._chair, events)
         self._seat.witness(events)
 
@@ -98,7 +99,7 @@ class SeriesPlan:
     decks: tuple[NamedDeck, ...] = ()
 
     def insist(self) -> None:
-        """Check that the series can be played.
+        """Check that the series can be played. Returns nothing if it can.
 
         Raises KeyError if a set or seat does not exist, and ValueError if the number of seats or decks, or the options,
         do not fit.
@@ -114,18 +115,18 @@ class SeriesPlan:
         ruleset(self.set_name).new_table(self.players(0), dict(self.options))
 
     def chairs(self, number: int) -> tuple[str, ...]:
-        """Return the kind of seat in each chair of that game."""
+        """Return the kind of seat in each chair in the game with that number."""
         return self._turned(self.seats, number)
 
     def decks_of(self, number: int) -> tuple[Deck, ...]:
-        """Return the decks by chair in that game; none if players bring no decks."""
+        """Return the deck of each chair in the game with that number; empty if players bring no decks."""
         if self.decks:
             return self._turned([brought.deck for brought in self.decks], number)
         ready = ready_decks(self.set_name)
         return self._turned(in_turn(ready, len(self.seats), number), number) if ready else ()
 
     def players(self, number: int) -> tuple[Player, ...]:
-        """Return the players by chair in that game."""
+        """Return the player (name, sex, deck) in each chair in the game with that number."""
         people, decks = players_of(len(self.seats)), self.decks_of(number)
         return tuple(replace(one, deck=deck.keys) for one, deck in zip(people, decks, strict=True)) if decks else people
 
@@ -171,7 +172,8 @@ class PlayedGame:
         return self.nobody_won or bool(self.winners)
 
     def points(self, chair: Chair) -> float:
-        """Return the points of that chair: winners split the game's only point, and all do if nobody has won."""
+        """Return the points of that chair, 0 to 1: the winners share the game's one point; if nobody has won, all
+        chairs do."""
         if self.nobody_won:
             return 1 / len(self.chairs)
         return 1 / len(self.winners) if chair in self.winners else 0.0
@@ -182,7 +184,8 @@ USUAL_SEATS = ("greedy", "random", "random", "random")
 
 
 def usual_seats(set_name: str) -> tuple[str, ...]:
-    """Return the default seats: as many as may play that set. Raises KeyError if there is no such set."""
+    """Return the kinds of seats that play by default, as many as that set admits. Raises KeyError if there is no such
+    set."""
     rules = ruleset(set_name)
     for count in range(len(USUAL_SEATS), 1, -1):
         with suppress(ValueError):
@@ -192,17 +195,17 @@ def usual_seats(set_name: str) -> tuple[str, ...]:
 
 
 def as_it_is(kind: str, seat: Seat) -> Seat:
-    """Return the seat itself."""
+    """Return the seat without a wrapper: the default for `around` in `play`."""
     return seat
 
 
 def play(
     series: SeriesPlan, number: int, listeners: Sequence[EventListener], around: Callable[[str, Seat], Seat] = as_it_is
 ) -> PlayedGame:
-    """Play that game of the series, and pass its events on to the listeners. Failures of the game are recorded, not
-    raised.
+    """Play the game with that number in the series, and pass its events on to the listeners. Failures of the game are
+    recorded in the result, not raised.
 
-    `around` may wrap the seat of a kind, as long as the wrapper decides as the seat does.
+    `around(kind, seat)` may return a wrapper of the seat, which must decide as the seat does.
     """
     known = factories(ruleset(series.set_name).engine)
     played = PlayedGame(number, series.chairs(number), decks=tuple(deck.name for deck in series.decks_of(number)))

@@ -12,7 +12,8 @@ from .spread import Lost
 
 
 def table(head: Sequence[str], rows: Sequence[Sequence[object]]) -> Iterator[str]:
-    """Yield the lines of a table, and an empty line after it. The first column holds names."""
+    """Yield the lines of a table in Markdown, and an empty line after it. The first column, of names, is aligned
+    left."""
     cells = [list(head), *([str(cell) for cell in row] for row in rows)]
     widths = [max(3, *map(len, column)) for column in zip(*cells, strict=True)]
     for number, line in enumerate(cells):
@@ -28,12 +29,13 @@ def share(count: float, of: float) -> str:
 
 
 def between(interval: Interval) -> str:
-    """Return an interval of shares as percentages."""
+    """Return an interval of shares as text, with both ends as percentages."""
     return f"{interval[0]:.1%} to {interval[1]:.1%}"
 
 
 def mean(figures: Mean, digits: int = 2) -> str:
-    """Return a mean and half the width of its 95 % interval; a dash for no figures."""
+    """Return the mean, with `digits` decimals, and half the width of its 95 % interval; a dash if there are no
+    values."""
     return f"{figures.middle:.{digits}f} +- {figures.spread:.{digits}f}" if figures.count else "-"
 
 
@@ -56,7 +58,7 @@ class Totals:
     slips: list[Slip] = field(default_factory=list)
 
     def count(self, played: PlayedGame) -> None:
-        """Add one game."""
+        """Add one game that was played, ended or not, to the totals."""
         self.games += 1
         self.given_up += played.given_up
         self.decisions += played.decisions
@@ -70,7 +72,7 @@ class Totals:
             self.lengths.append(played.decisions)
 
     def lose(self, lost: Lost) -> None:
-        """Add one game without a result, because its process died."""
+        """Add one game without a result, because the process that played it died."""
         self.games += 1
         self.lost += 1
         self.problems.append(f"game {lost.number}: {lost.why}")

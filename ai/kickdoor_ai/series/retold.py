@@ -27,14 +27,15 @@ class Retold:
         self._counters = counters
 
     def hear(self, event: Event) -> None:
-        """Pass the retold event on to all counters."""
+        """Convert the event to records, and pass each one on to all counters."""
         for one in self._retelling.retell(event):
             for counter in self._counters:
                 counter.hear(one)
 
 
 def retold_to(set_name: str, *counters: RetoldListener) -> Retold:
-    """Return a listener that retells a match of that set to these counters."""
+    """Return a listener that converts the events of a match of that set to records, and passes them on to these
+    counters."""
     rules = ruleset(set_name)
     return Retold(retelling_of(rules.engine)(rules.book), counters)
 
@@ -46,6 +47,6 @@ def deals_in(set_name: str) -> bool:
 
 
 def spite_of(set_name: str) -> tuple[str, ...]:
-    """Return all kinds of hostile acts of that set, in words."""
+    """Return the names of all kinds of hostile acts of that set, as reports show them."""
     rules = ruleset(set_name)
     return retelling_of(rules.engine)(rules.book).spite

@@ -53,10 +53,10 @@ class PendingWork(Protocol[T_co]):
     """A task that a worker is doing. Both methods wait until it is done."""
 
     def result(self) -> T_co:
-        """Return the result. Raises what the task raised."""
+        """Wait for the result and return it. Raises what the task raised."""
 
     def exception(self) -> BaseException | None:
-        """Return what the task raised; None if it succeeded."""
+        """Wait for the task and return what it raised; None if it succeeded."""
 
 
 class Crew(Protocol):
@@ -66,7 +66,8 @@ class Crew(Protocol):
     deaths: tuple[type[BaseException], ...]
 
     def submit(self, task: Callable[..., T], *arguments: Any) -> PendingWork[T]:
-        """Let a worker call `task`, a function of a module. Its arguments and result must be picklable."""
+        """Let a worker call `task`, a function of a module, and return a future of its result. Arguments and result
+        must be picklable."""
         ...
 
 
@@ -87,7 +88,8 @@ class Processes:
             self._pool.shutdown(wait=kind is None, cancel_futures=True)
 
     def submit(self, task: Callable[..., T], *arguments: Any) -> Future[T]:
-        """Let a process call `task` with these arguments, and return its future result."""
+        """Let a process call `task` with these arguments, and return a future of its result. New processes are started
+        if one has died."""
         if self._pool is not None:
             try:
                 return self._pool.submit(task, *arguments)
@@ -104,7 +106,8 @@ def _die_of_ctrl_c() -> None:
 
 
 def crew_of(jobs: int) -> AbstractContextManager[Crew | None]:
-    """Return a pool of that many processes; None for a single one, so that a debugger can follow."""
+    """Return a context manager of a pool of that many processes; for one job it yields None, so that the calling
+    process plays and a debugger can follow."""
     return nullcontext(None) if jobs == 1 else Processes(jobs)
 
 
@@ -141,12 +144,13 @@ def spread(
 
 
 def games_at_once(game_s: float) -> int:
-    """Return how many games make a chunk, if one takes `game_s` seconds."""
+    """Return how many games to give a worker at once, if one game takes `game_s` seconds."""
     return max(1, min(GAMES_MOST, int(CHUNK_S / max(game_s, 1e-9))))
 
 
 def chunk(what: Callable[[SeriesPlan, int], T], series: SeriesPlan, numbers: Sequence[int]) -> Chunk[T]:
-    """Return the results of `what` for these games, and the seconds that they took."""
+    """Call `what(series, number)` for each of these games; return the results and the seconds that all took
+    together."""
     began = time.perf_counter()
     return [what(series, number) for number in numbers], time.perf_counter() - began
 

@@ -41,7 +41,8 @@ def blessings(book: Book) -> list[str]:
 
 
 def report(series: SeriesPlan, effects: Effects, book: Book, top: int | None) -> Iterator[str]:
-    """Yield the lines of the report, in Markdown. `top`: cards from each end of a table; None: all of them."""
+    """Yield the lines of the report on the effects of cards, in Markdown. `top`: number of cards from each end of a
+    table; None: all of them."""
     yield f"# What a card changes: {effects.games:,} games of {series.set_name}, {', '.join(series.seats)}"
     yield ""
     yield "Points: percentage points of the drawing hero's chance to win, against another card of that deck."
@@ -116,14 +117,15 @@ def _verdict(effects: Effects, book: Book) -> Iterator[str]:
 
 
 def true_spread(sums: Collection[Sums]) -> float:
-    """Return the standard deviation of the true effects: that of the estimates, less their errors; 0 if those explain
-    it all."""
+    """Return the standard deviation of the true effects of cards: the variance of the estimates, less that of their
+    errors; 0 if the errors explain all of it."""
     effects = [one.effect for one in sums]
     return sqrt(max(0.0, pvariance(effects) - fmean(one.error**2 for one in sums)))
 
 
 def surely_more(one: Sums, other: Sums, of_many: int) -> bool:
-    """Return whether `one` has the greater effect beyond chance, among `of_many` cards compared with `other`."""
+    """Return whether the effect of `one` is larger than that of `other`, in either direction and beyond chance.
+    `of_many`: number of such comparisons, for Bonferroni's correction."""
     return abs(one.effect) - abs(other.effect) > deviations(0.95, of_many) * hypot(one.error, other.error)
 
 

@@ -36,7 +36,7 @@ class Dealings:
         self._acts: Counter[str] = Counter()
 
     def hear(self, one: Told) -> None:
-        """Count the record, if it is a bargain or a hostile act."""
+        """Count the record if it is of an offer, its outcome or a hostile act."""
         self._bargains.hear(one)
         if isinstance(one, HostileAct):
             self._acts[one.word] += 1

@@ -65,7 +65,8 @@ class Sums:
     bottom_bottom: float = 0.0
 
     def add(self, draws: int, top: float, bottom: float) -> None:
-        """Add the result of one game."""
+        """Add the result of one game: how often the card was drawn, and the numerator and denominator of the estimate
+        of its effect."""
         self.draws += draws
         self.top += top
         self.bottom += bottom
@@ -103,7 +104,7 @@ class Draws:
         self._blessed = _blessed_class(book)
 
     def hear(self, event: Event) -> None:
-        """Record the draws in an event, and where cards go."""
+        """Record the draws of cards in an event, and which cards it moves into or out of a deck."""
         match event:
             case e.Received(seat=seat, cards=cards):
                 for card in cards:
@@ -176,7 +177,8 @@ def _blessed_class(book: Book) -> str:
 
 
 def game_sums(drawn: Sequence[Drawn], winners: Sequence[Chair], chairs: int) -> list[Line]:
-    """Return the results of one game, sorted by kind of draw and card."""
+    """Return for one game, by kind of draw and card, how often it was drawn and the two sums from which its effect is
+    estimated. `chairs`: the number of players."""
     found: dict[tuple[str, str], list[float]] = {}
     for draw in drawn:
         beyond = (draw.seat in winners) - 1 / chairs
@@ -201,7 +203,7 @@ class Effects:
     sums: dict[str, dict[str, Sums]] = field(default_factory=dict)
 
     def add(self, lines: Sequence[Line]) -> None:
-        """Add the results of one game."""
+        """Add the sums of one game (`game_sums`) to those of each card."""
         self.games += 1
         for kind, key, draws, top, bottom in lines:
             self.sums.setdefault(kind, {}).setdefault(key, Sums()).add(draws, top, bottom)

@@ -57,7 +57,7 @@ class Fates:
         return self.cards[key]
 
     def hear(self, event: Event) -> None:
-        """Record what happens to cards in an event."""
+        """Record what happens to each card in an event: drawn, played, sold, discarded ..."""
         match event:
             case e.Received(seat=seat, cards=cards):
                 for card in cards:

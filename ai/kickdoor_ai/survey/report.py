@@ -21,7 +21,8 @@ SHARES = ("in play", "met", "played", "sold", "paid", "unplayed")
 
 
 def lines(series: SeriesPlan, tally: SeriesTally, book: Book, seconds: float = 0.0) -> Iterator[str]:
-    """Yield the lines of the report. `seconds`: duration of all games, to report their speed; 0: do not."""
+    """Yield the lines of the report on a series of games. `seconds`: duration of all games, to report their speed; 0:
+    leave the speed out."""
     yield f"# {tally.games:,} games of {series.set_name}: {', '.join(series.seats)}"
     yield ""
     yield from _games(series, tally, seconds)

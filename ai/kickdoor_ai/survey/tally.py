@@ -28,7 +28,8 @@ class EndingListener:
         self.how = ""
 
     def hear(self, one: Told) -> None:
-        """Record the beginning or end of the match, if it is one."""
+        """Record the first player, or the winners and how they won, if the record is of the beginning or end of the
+        match."""
         match one:
             case MatchBegan(first=first):
                 self.first = first
@@ -52,7 +53,8 @@ class Record:
 
 
 def record(series: SeriesPlan, number: int) -> Record:
-    """Play that game of the series and return its record."""
+    """Play the game with that number in the series, and return what happened to the cards, the deals, and who won
+    how."""
     book = ruleset(series.set_name).book
     fates, dealings, ending, draws = Fates(book), Dealings(), EndingListener(), Draws(book)
     played = play(series, number, (fates, retold_to(series.set_name, dealings, ending), draws))
@@ -84,7 +86,7 @@ class CardTally:
     holders_won: int = 0
 
     def add(self, fate: CardFate, record: Record) -> None:
-        """Add the fate of the card in one game."""
+        """Add what happened to the card in one game (`fate`); wins count only if the game has ended."""
         self.drawn += 1
         self.met += fate.met
         self.played += bool(fate.played)
@@ -115,7 +117,7 @@ class SeriesTally(Totals):
     effects: Effects = field(default_factory=Effects)
 
     def add(self, record: Record) -> None:
-        """Add one game."""
+        """Add the record of one game to the totals and to the tally of each card."""
         played = record.played
         self.count(played)
         self.dealings += record.dealings
@@ -129,8 +131,8 @@ class SeriesTally(Totals):
 
 
 def survey(series: SeriesPlan, games: range, jobs: int = 1) -> SeriesTally:
-    """Play these games of the series with `jobs` processes, and return the tally. Raises KeyError or ValueError if the
-    series cannot be played."""
+    """Play these games of the series with `jobs` processes, and return the totals and card tallies. Raises KeyError or
+    ValueError if the series cannot be played."""
     tally = SeriesTally(spite=spite_of(series.set_name), deals=deals_in(series.set_name))
     with crew_of(jobs) as crew:
         for one in spread(record, series, games, crew):

@@ -95,7 +95,7 @@ def item_worth(table: QuestTable, card: CardId) -> float:
 
 
 def outfit_gain(table: QuestTable, hero: Hero, card: CardId) -> float:
-    """Return the gain in levels by putting an Item into use, less the Items it replaces; negative if it is worse."""
+    """Return the gain in levels by starting to use an Item, less the Items it replaces; negative if it is worse."""
     if not usable(table, hero, card):
         return 0.0
     gain = item_worth(table, card) - sum(item_worth(table, other) for other in clashes(table, hero, card))
@@ -150,7 +150,8 @@ def _resale(table: QuestTable, hero: Hero, card: CardId) -> float:
 
 
 def play_worth(table: QuestTable, hero: Hero, play: Any) -> float:
-    """Return the worth of holding a card with that effect, in levels; less than a sure effect itself."""
+    """Return the worth of holding a card that can be played with that effect, in levels: less than the effect is worth
+    at once."""
     match play:
         case Swing(value=value):
             return value * ONE_FIGHT
@@ -167,7 +168,7 @@ def play_worth(table: QuestTable, hero: Hero, play: Any) -> float:
 
 
 def role_value(table: QuestTable, card: CardId) -> float:
-    """Return the worth of being what a Race or Class card says, in levels."""
+    """Return the worth of having that Race or Class, in levels, by its traits."""
     return scale.ROLE + 0.3 * sum(map(trait_worth, getattr(table.card(card), "traits", ())))
 
 
@@ -183,7 +184,7 @@ def _role_worth(table: QuestTable, hero: Hero, card: CardId) -> float:
 
 
 def outfit_worth(table: QuestTable, hero: Hero) -> float:
-    """Return the worth of a hero's Items in levels: the best set that can be in use at once, and the rest at resale."""
+    """Return the worth of a hero's Items in levels: those that are best used together, and the price of the others."""
     owned = [card for card in (*hero.items, *hero.hand) if card != HIDDEN and isinstance(table.card(card), Item)]
     dressed = copy.copy(hero)
     dressed.in_use = tuple(card for card in hero.in_use if usable(table, hero, card))
@@ -234,7 +235,7 @@ def becoming(table: QuestTable, hero: Hero, card: CardId) -> float:
 
 
 def body_worth(table: QuestTable, hero: Hero) -> float:
-    """Return the loss in levels by dying: a Level, all Items, cards and coins, and the absence."""
+    """Return the loss in levels by dying: a Level, all Items, cards and coins, and the time lost (`absence_cost`)."""
     level = -scale.levels_worth(table, hero, -1)
     things = holdings_worth(table, hero) - sum(role_value(table, role) for role in (*hero.races, *hero.classes))
     coins = scale.gold_worth(table, hero, table.figures[hero.seat].gold)
@@ -242,7 +243,7 @@ def body_worth(table: QuestTable, hero: Hero) -> float:
 
 
 def absence_cost(table: QuestTable, seat: Seat) -> float:
-    """Return the cost in levels of lying dead, apart from lost possessions: the turn, and the way back.
+    """Return the cost in levels of being dead, apart from lost possessions: the turn, and the way back.
 
     The cards given to a returning hero are deducted (quest.return.2). If nobody else is alive, the game is lost too
     (quest.victory.4).

@@ -26,7 +26,8 @@ class PayingDeal(NamedTuple):
 
 
 def bargain(table: QuestTable, seat: Seat, option: Option) -> PayingDeal | None:
-    """Return the Deal of that option, paid with the smallest loss; None if it costs more than it brings."""
+    """Return the Deal (a room's barter) of that option, paid with the cards that are missed least; None if it costs
+    more than it brings."""
     paid = price(table, seat, option)
     if option.barred is not None or paid is None:
         return None
@@ -35,7 +36,8 @@ def bargain(table: QuestTable, seat: Seat, option: Option) -> PayingDeal | None:
 
 
 def best_in(table: QuestTable, seat: Seat, room: RoomId, move: int) -> PayingDeal | None:
-    """Return the best Deal in a room if the hero were alone there with that much Move; None if none pays."""
+    """Return the Deal (a room's barter) that gains most if the hero is alone in that room with `move` Move left; None
+    if none gains."""
     if not table.face_of(room).deals:
         return None
     there, figure = copy.copy(table), copy.copy(table.figures[seat])
@@ -55,8 +57,8 @@ def _gain(table: QuestTable, seat: Seat, number: int) -> float:
 
 
 def price(table: QuestTable, seat: Seat, option: Option) -> tuple[float, tuple[Choice, ...]] | None:
-    """Return the smallest loss of cards that pays for the option, in levels, and the details of that choice; None if
-    none do."""
+    """Return the smallest loss of cards that pays for the option, in levels, and the option's details with these cards;
+    None if no cards do."""
     if not option.details:
         return 0.0, ()
     shape, hero = option.details[0], table.heroes[seat]

@@ -41,20 +41,20 @@ class Harm(NamedTuple):
     other: float = 0.0
 
     def plus(self, more: Harm) -> Harm:
-        """Return the sum of both."""
+        """Return the sum of this harm and `more`."""
         return Harm(self.hits + more.hits, self.other + more.other)
 
     def part(self, chance: float) -> Harm:
-        """Return the average harm if it happens with that probability."""
+        """Return this harm multiplied by the probability that it happens, 0 to 1."""
         return Harm(self.hits * chance, self.other * chance)
 
     def cost(self) -> float:
-        """Return one figure in levels, in which a hit costs as much as with middling Health."""
+        """Return the harm as one number in levels, each hit counted as for a hero of middling Health."""
         return self.hits * scale.BY_HEALTH[2] + self.other
 
 
 def harm_of(table: QuestTable, hero: Hero, effects: Iterable[Any]) -> Harm:
-    """Return the harm that these effects do to a hero, one after the other."""
+    """Return the average harm that these effects do to a hero, one after the other."""
     found = Harm()
     for effect in effects:
         found = found.plus(_of_one(table, hero, effect))
@@ -62,8 +62,8 @@ def harm_of(table: QuestTable, hero: Hero, effects: Iterable[Any]) -> Harm:
 
 
 def bad_stuff_on(table: QuestTable, hero: Hero, monster: QuestMonster) -> Harm:
-    """Return the harm by a monster that catches the hero: a hit, if no part of its Bad Stuff is possible
-    (quest.flee.5)."""
+    """Return the average harm by a monster that catches the hero: its Bad Stuff, or a hit if no part of that is
+    possible (quest.flee.5)."""
     if not finds_something(table, hero.seat, monster.bad_stuff):
         return Harm(hits=1)
     return harm_of(table, hero, monster.bad_stuff)

@@ -11,7 +11,8 @@ FACES = 6
 
 @cache
 def sums(count: int) -> tuple[float, ...]:
-    """Return the probability of each sum of `count` dice, from 0 to six times as many."""
+    """Return the probability of each sum of `count` six-sided dice; the index is the sum, from 0 to six times
+    `count`."""
     if count <= 0:
         return (1.0,)
     below = sums(count - 1)
@@ -23,8 +24,8 @@ def sums(count: int) -> tuple[float, ...]:
 
 @cache
 def chance_to_win(lead: int, ours: int, theirs: int, *, breaks_ties: bool = False) -> float:
-    """Return the probability that the heroes win: they lead by `lead`, and the sides throw `ours` and `theirs` dice
-    (quest.results.1, .2)."""
+    """Return the probability that the heroes win (quest.results.1, .2). `lead`: by how much strength they lead before
+    the dice; `ours`, `theirs`: dice that each side throws."""
     least = 0 if breaks_ties else 1
     return sum(
         mine * other
@@ -40,7 +41,7 @@ def chance_of_at_least(needed: int) -> float:
 
 
 def spread(chances: list[float]) -> list[float]:
-    """Return the probability that none, one, two ... of these independent things happen."""
+    """Return the probability that exactly none, one, two ... of independent things with these chances happen."""
     found = [1.0]
     for chance in chances:
         padded = [0.0, *found, 0.0]

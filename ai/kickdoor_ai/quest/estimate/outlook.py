@@ -38,12 +38,13 @@ class CombatOutlook(NamedTuple):
     cost: float
 
     def worth(self) -> float:
-        """Return the average worth of the combat, in levels."""
+        """Return the expected value of the combat in levels: the prize and the cost, each by its chance."""
         return self.chance * self.prize - (1 - self.chance) * self.cost
 
 
 def outlook(table: QuestTable, battle: Battle, seat: Seat, life: float | None = None) -> CombatOutlook:
-    """Return the outlook of that combat for a hero in it. `life`: the worth of their life in levels, if it is known."""
+    """Return chance, prize and cost of that combat for a hero in it. `life`: the worth of their life in levels, if it
+    is known."""
     return CombatOutlook(chance_of(table, battle), prize_of(table, battle, seat), cost_of(table, battle, seat, life))
 
 
@@ -108,12 +109,12 @@ def caught_by(table: QuestTable, room: RoomId, seat: Seat, monster: Monster) -> 
 
 
 def if_met(table: QuestTable, seat: Seat, room: RoomId, monsters: Iterable[Monster]) -> CombatOutlook:
-    """Return the outlook of fighting these monsters alone, in that room."""
+    """Return chance, prize and cost of fighting these monsters alone, in that room."""
     return outlook(table, Battle(room, seat, monsters=[monster.number for monster in monsters]), seat)
 
 
 def unknown_monsters(table: QuestTable) -> Sequence[CardId]:
-    """Return the Monster cards of the game that are not visible; one of them comes next."""
+    """Return the Monster cards that are not visible anywhere; the next monster is one of them."""
     seen = {monster.card for monster in table.monsters} | set(table.discards.get("monster", ())[-1:])
     return [
         CardId(number)
@@ -123,7 +124,8 @@ def unknown_monsters(table: QuestTable) -> Sequence[CardId]:
 
 
 def if_one_comes(table: QuestTable, seat: Seat, room: RoomId, *, boss: bool = False) -> CombatOutlook:
-    """Return the average outlook if an unknown monster comes into that room and is fought there."""
+    """Return chance, prize and cost of fighting an unknown monster in that room, averaged over the cards that it can
+    be."""
     there, cards = copy.copy(table), unknown_monsters(table)
     if not cards:
         return CombatOutlook(0.0, 0.0, 0.0)
@@ -151,5 +153,6 @@ def _ignored(table: QuestTable, seat: Seat) -> bool:
 
 
 def against_the_boss(table: QuestTable, seat: Seat) -> CombatOutlook:
-    """Return the outlook of facing a Boss in the Entrance, as if Level 10 were reached (quest.boss.1 to .4)."""
+    """Return chance, prize and cost of fighting a Boss in the Entrance, as if the hero had reached Level 10
+    (quest.boss.1 to .4)."""
     return if_one_comes(table, seat, ENTRANCE, boss=True)

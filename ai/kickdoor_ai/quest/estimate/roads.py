@@ -72,7 +72,8 @@ class Roads:
 
     @classmethod
     def seen_by(cls, table: QuestTable, seat: Seat, hires: Hires | None = None) -> Roads:
-        """Return the worth of all rooms to that player. `hires`: the outlook of a combat with hired help."""
+        """Return the worth of all rooms to that player. `hires`: returns chance, prize and cost of a combat including
+        paid helpers; None: the hero fights alone."""
         roads = cls(table, seat, hires)
         whole_move = ways.move_of(table, seat)
         rooms = [RoomId(number) for number in range(len(table.dungeon.rooms))]
@@ -92,7 +93,7 @@ class Roads:
         return self.unknown_in(self.table.figures[self.seat].room)
 
     def unknown_in(self, room: RoomId) -> CombatOutlook:
-        """Return the outlook of an unknown monster in that room (cached)."""
+        """Return chance, prize and cost of fighting an unknown monster in that room; cached."""
         kind = self._kind_of(room)
         if kind not in self.unknowns:
             self.unknowns[kind] = if_one_comes(self.table, self.seat, room)
@@ -115,7 +116,7 @@ class Roads:
         return NOTHING
 
     def fighting(self, room: RoomId, monsters: Sequence[Monster]) -> CombatOutlook:
-        """Return the outlook of fighting these monsters in that room."""
+        """Return chance, prize and cost of fighting these monsters in that room."""
         if self.hires is None:
             return if_met(self.table, self.seat, room, monsters)
         return self.hires(Battle(room, self.seat, monsters=[monster.number for monster in monsters]))
@@ -138,7 +139,8 @@ class Roads:
                     self.arrivals[to] = self.arrivals.get(to, 0.0) + often * worth
 
     def waiting(self, room: RoomId) -> float:
-        """Return the worth of being in that room at the end of the turn, in levels."""
+        """Return the worth of being in that room at the end of the turn, in levels: what can be done there later, and
+        who may come."""
         return LATER * self.potentials[room] + self.arrivals.get(room, 0.0)
 
     def _find(self, room: RoomId) -> float:
@@ -159,7 +161,8 @@ class Roads:
         return worth
 
     def dark(self) -> float:
-        """Return the worth of going into the Darkness, in levels: a card, a monster, a room to search."""
+        """Return the worth of going into the Darkness (an unexplored room), in levels: a card, a monster, a room to
+        search. 0 if all is explored."""
         if self.table.is_explored():
             return 0.0
         unknown = self.unknown_in(self.plain)
@@ -171,7 +174,7 @@ class Roads:
         return suffered(self.table, hero, harm_of(self.table, hero, enters)) if enters else 0.0
 
     def lying(self, room: RoomId) -> float:
-        """Return the worth of everything that lies in that room, in levels."""
+        """Return the worth of all things on the floor of that room, in levels."""
         hero, worth = self.table.heroes[self.seat], 0.0
         for pile in self.table.piles_in(room):
             worth += scale.gold_worth(self.table, hero, pile.gold)
@@ -210,7 +213,8 @@ class Roads:
         self.potentials = found
 
     def plan(self, room: RoomId, left: int, done: Done = frozenset()) -> float:
-        """Return the worth of the best plan from that room with `left` Move, in levels. `done`: things done already."""
+        """Return the worth of the best plan from that room with `left` Move, in levels. `done`: what was done already
+        this turn, as pairs like ("search", room)."""
         best = self.waiting(room)
         if left <= 0:
             return best
@@ -228,7 +232,8 @@ class Roads:
         return best
 
     def going(self, to: RoomId | None, left: int, done: Done = frozenset()) -> float:
-        """Return the worth of entering that room (None: the Darkness) with `left` Move remaining, in levels."""
+        """Return the worth of entering that room (None: the Darkness, an unexplored room) with `left` Move remaining,
+        in levels."""
         if to is None:
             return self.dark() + LATER * 0.3 - STEP
         met = NOTHING if ("fight", to) in done else self.meetings[to]
@@ -239,12 +244,12 @@ class Roads:
         return self.plan(room, left, done | {("fight", room)})
 
     def picking_up(self, room: RoomId, left: int) -> float:
-        """Return the worth of picking up what lies in that room and going on, in levels."""
+        """Return the worth of picking up the things in that room and then going on with `left` Move, in levels."""
         return self.lying(room) + self.plan(room, left - PICK_UP_COST)
 
 
 def way_between(dungeon: Dungeon, start: RoomId, end: RoomId) -> int | None:
-    """Return the Move that the cheapest way between two rooms takes; None if there is no way."""
+    """Return the Move that the cheapest way between two rooms costs; None if there is no way."""
     costs, waiting = {start: 0}, [start]
     while waiting:
         room = waiting.pop()

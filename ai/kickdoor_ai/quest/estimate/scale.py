@@ -50,7 +50,7 @@ BY_HEALTH = (0.0, 1.2, 0.6, 0.35, 0.2)
 
 
 def step_worth(table: QuestTable, level: int) -> float:
-    """Return the worth of going from that Level to the next, in levels."""
+    """Return the worth of going from that Level to the next, in early levels: later ones are worth more."""
     goal = table.numbers.goal_level
     if level >= goal:
         return 0.0
@@ -58,7 +58,8 @@ def step_worth(table: QuestTable, level: int) -> float:
 
 
 def levels_worth(table: QuestTable, hero: Hero, change: int, *, may_reach_goal: bool = False) -> float:
-    """Return the worth of gaining or losing that many Levels; only a kill may reach the goal."""
+    """Return the worth of gaining (or losing, if negative) `change` Levels, in early levels; only a kill may reach the
+    goal (`may_reach_goal`)."""
     if change >= 0:
         top = table.numbers.goal_level - (0 if may_reach_goal else 1)
         return sum(step_worth(table, level) for level in range(hero.level, min(hero.level + change, top)))
@@ -66,13 +67,13 @@ def levels_worth(table: QuestTable, hero: Hero, change: int, *, may_reach_goal: 
 
 
 def gold_worth(table: QuestTable, hero: Hero, gold: int) -> float:
-    """Return the worth of that gold to a hero, in levels; less, once it can buy no more Levels."""
+    """Return the worth of `gold` coins to a hero, in levels; less once they cannot buy another Level."""
     late = hero.level >= table.numbers.goal_level - 1
     return gold * GOLD * (0.3 if late else 1.0)
 
 
 def hits_cost(health: int, hits: int, death: float) -> float:
-    """Return the cost in levels of that many hits at that Health; `death` if they kill."""
+    """Return the cost in levels of so many hits to a hero with `health` tokens left. `death`: the cost if they kill."""
     if hits >= health:
         return death
     return sum(BY_HEALTH[min(left, len(BY_HEALTH) - 1)] for left in range(health - hits, health))

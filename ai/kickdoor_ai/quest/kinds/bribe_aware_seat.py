@@ -26,10 +26,11 @@ class BribeAwareSeat(QuestSeat):
         super().__init__(temper, self._broker, Speech("bribe_aware", TALK))
 
     def notice(self, position: QuestPosition) -> None:
-        """Set `position.hires`, so that planned combats count on helpers that it can hire."""
+        """Prepare for a decision: set `position.hires`, so that planned combats are valued with the helpers that the
+        seat can pay."""
         position.hires = lambda battle: self._broker.prospect(position, battle)
 
     def witness(self, events: Sequence[Event]) -> None:
-        """Note events that are worth a remark, and learn prices from them."""
+        """Record events that are worth a remark, and learn prices of help from answers to offers."""
         super().witness(events)
         self._broker.hear(events)

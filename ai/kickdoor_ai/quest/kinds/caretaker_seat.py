@@ -49,7 +49,7 @@ class NoBargains(QuestBargainer):
         return not offer.request and not costs and super().likes(position, battle, offer)
 
     def likes_trade(self, position: QuestPosition, offer: Barter) -> bool:
-        """Return whether a trade is a present."""
+        """Return whether a trade is a present to it: it would give nothing."""
         return not offer.want and not offer.wanted_gold
 
 
@@ -63,7 +63,8 @@ class CaretakerSeat(QuestSeat):
         super().__init__(temper, NoBargains(temper))
 
     def standing_action(self, position: QuestPosition) -> Decision | None:
-        """Return an action that concerns its own hero and nobody else; None if there is none."""
+        """Return the answer to an offer, or a standing action that affects its own hero and nobody else; None if there
+        is none."""
         found = self._bargainer.answer_help(position) or self._bargainer.answer_trade(position)
         if found is not None:
             return found
@@ -78,7 +79,7 @@ class CaretakerSeat(QuestSeat):
         return self.fight(position) if kind == "battle" else best_card(position, self._temper)
 
     def bring(self, position: QuestPosition, worth: float) -> Decision | None:
-        """Return None: it brings no more monsters into a combat."""
+        """Return None: it brings no further monster into its combat."""
         return None
 
 

@@ -21,7 +21,7 @@ class MildQuestSeat(QuestSeat):
         super().__init__(UnconcernedTemper())
 
     def standing_action(self, position: QuestPosition) -> Decision | None:
-        """Return an answer to an offer, or an action in its own turn or combat; None otherwise."""
+        """Return the answer to an offer, or a standing action in its own turn or combat; None otherwise."""
         found = self._bargainer.answer_help(position) or self._bargainer.answer_trade(position)
         if found is not None:
             return found

@@ -65,20 +65,23 @@ class SchemerSeat(QuestSeat):
         self._clock = clock
 
     def patience(self, budget: Budget) -> Callable[[], bool] | None:
-        """Return a function that tells whether there is budget to try more cards for its first thought."""
+        """Return a function that tells whether the budget allows to try another card, for the decision before the
+        search."""
         return partial(trials_within(budget, self._clock, TRIALS_MOST, self._nodes), 0)
 
     def notice(self, position: QuestPosition) -> None:
-        """Set `position.hires`, so that planned combats count on helpers that it can hire."""
+        """Prepare for a decision: set `position.hires`, so that planned combats are valued with the helpers that the
+        seat can pay."""
         position.hires = lambda battle: self._broker.prospect(position, battle)
 
     def witness(self, events: Sequence[Event]) -> None:
-        """Note events that are worth a remark, and learn prices from them."""
+        """Record events that are worth a remark, and learn prices of help from answers to offers."""
         super().witness(events)
         self._broker.hear(events)
 
     def decide(self, seen: Observation, question: Question, standing: Menu, budget: Budget, rng: Generator) -> Decision:
-        """Return its first thought, or the option that did better in the search; a failed search is logged."""
+        """Return the decision by rules of thumb, or another that did better in a Monte Carlo search; a failed search is
+        logged."""
         more = trials_within(budget, self._clock, TRIALS_MOST, self._nodes)
         first = super().decide(seen, question, standing, budget, rng)
         if question.kind not in SEARCHED or _is_at_once(first):
@@ -113,7 +116,8 @@ def _is_at_once(decision: Decision) -> bool:
 
 
 def proposals(position: QuestPosition, first: Decision) -> Iterator[Decision]:
-    """Yield the options to try: the first thought, the reply without a card, then the others considered, best first."""
+    """Yield the decisions for the search to compare: `first` (the one by rules of thumb), the reply without a card,
+    then other options considered, best first."""
     said: list[Decision] = []
     plain = Reply(answer(position))
     weighed = [each.choice for each in sorted(position.weighed, key=lambda each: -each.worth)]
@@ -125,7 +129,7 @@ def proposals(position: QuestPosition, first: Decision) -> Iterator[Decision]:
 
 
 def best_of(trials: Sequence[Trials], first: Decision) -> Decision:
-    """Return the option with the best trials, if it beats the first thought by more than luck explains; else
+    """Return the decision with the best average value in the search, if its lead over `first` is more than luck; else
     `first`."""
     habit = next((one for one in trials if one.decision == first), None)
     if habit is None or len(habit.values) < 2:

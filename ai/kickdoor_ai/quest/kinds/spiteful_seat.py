@@ -42,11 +42,13 @@ class SpitefulTemper(GreedyTemper):
         self._ledger = ledger
 
     def envy(self, position: AmongRivals, chair: Chair) -> float:
-        """Return the share of that player's gain that it counts as a loss, with its grudge."""
+        """Return the cost to this seat, in levels, of a gain worth one level by that chair; more for a player who has
+        wronged it."""
         return super().envy(position, chair) + max(0.0, self._ledger.owes(chair)) * GRUDGE
 
     def rivalry(self, position: AmongRivals, chair: Chair) -> float:
-        """Return how much it minds what that player has: by the ledger if hated, otherwise only near the goal."""
+        """Return the gain to this seat, in levels, by a loss worth one level of that chair: by their debt if it hates
+        them, otherwise only if they are about to win."""
         if self._ledger.hates(chair):
             return min(ANGER_MOST, ANGER_LEAST + ANGER * max(0.0, self._ledger.owes(chair)))
         wins_soon = position.table.heroes[chair].level >= position.table.numbers.goal_level
@@ -61,26 +63,28 @@ class SpitefulBroker(QuestBroker):
         self._ledger = ledger
 
     def net(self, position: QuestPosition, deal: TermsWorth, helper: Chair) -> float:
-        """Return a deal's worth to the main player in levels, reduced for a hated helper."""
+        """Return a deal's worth to the main player in levels, less a part of the helper's gain, and less again for a
+        helper whom it hates."""
         return super().net(position, deal, helper) - FRIENDS_FIRST * self._ledger.hates(helper)
 
     def likes(self, position: QuestPosition, battle: Battle, offer: QuestOffer) -> bool:
-        """Return whether it accepts an offer of help; a hated player's request only for a shared win."""
+        """Return whether it accepts an offer of help (or a request); a request by a hated player only if both win the
+        game."""
         if offer.request and self._ledger.hates(battle.main):
             what = CombatAppraisal.of(position.table, battle, offer.other)
             return what.shared and super().likes(position, battle, offer)
         return super().likes(position, battle, offer)
 
     def may_volunteer(self, position: QuestPosition, battle: Battle) -> bool:
-        """Return whether it may offer its help: never to hated players."""
+        """Return whether it may offer its help in that combat: never to a player whom it hates."""
         return not self._ledger.hates(battle.main) and super().may_volunteer(position, battle)
 
     def likes_trade(self, position: QuestPosition, offer: Barter) -> bool:
-        """Return whether it accepts a trade: never with hated players."""
+        """Return whether it accepts a trade: never from a player whom it hates."""
         return not self._ledger.hates(offer.by) and super().likes_trade(position, offer)
 
     def partners(self, position: QuestPosition) -> list[Seat]:
-        """Return players nearby for a trade now, without those it hates."""
+        """Return the players near enough for a trade, each once a turn, without those whom it hates."""
         return [seat for seat in super().partners(position) if not self._ledger.hates(seat)]
 
 
@@ -94,12 +98,14 @@ class SpitefulSeat(QuestSeat):
         super().__init__(temper, self._broker, Speech("spiteful", TALK))
 
     def notice(self, position: QuestPosition) -> None:
-        """Set up its ledger, and set `position.hires`, so that planned combats count on helpers that it can hire."""
+        """Prepare for a decision: tell the ledger of grudges its chair and cards, and set `position.hires`, so that
+        planned combats are valued with helpers that the seat can pay."""
         self._ledger.sit(position.chair, position.table.book)
         position.hires = lambda battle: self._broker.prospect(position, battle)
 
     def witness(self, events: Sequence[Event]) -> None:
-        """Note events that are worth a remark, record deeds in its ledger, and learn prices."""
+        """Record events that are worth a remark, enter wrongs and kindnesses in its ledger of grudges, and learn prices
+        of help."""
         super().witness(events)
         self._ledger.hear(events)
         self._broker.hear(events)

@@ -92,7 +92,8 @@ TRIALS = 10
 
 
 def best_card(position: QuestPosition, temper: Temper[QuestPosition]) -> Act | None:
-    """Return the card to play now with the greatest gain; None if none gains enough, or the moment was tried before."""
+    """Return the card to play now with the greatest gain, found by trying each on copies of the table; None if none
+    gains enough, or the same situation was tried before."""
     kinds = GOOD_FOR.get(position.question.kind)
     now = (position.table.situation, position.question.kind, position.me.hand, position.me.items)
     if kinds is None or position.memory.looked == now or not _holds(position, kinds):
@@ -185,7 +186,7 @@ def _strikes_oneself(position: QuestPosition, name: str, details: tuple[Choice, 
 
 
 def strikes(position: QuestPosition, choice: Sequence[Choice]) -> bool:
-    """Return whether that action is against the fighters in a combat of others."""
+    """Return whether the standing action with that choice is against the fighters in a combat of other players."""
     battle = position.table.battle
     if battle is None or position.chair in battle.party():
         return False

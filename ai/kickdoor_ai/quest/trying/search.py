@@ -44,7 +44,8 @@ class ImaginedSeat(QuestSeat):
             self._memory = memory
 
     def choose(self, table: QuestTable, question: Question, rng: Generator) -> Decision:
-        """Return its answer to the question; of standing actions it only asks for help and answers offers."""
+        """Return its answer to the question, by rules of thumb; it takes no standing actions except to ask for help and
+        to answer offers."""
         seen = Observation(question.seat, table)
         position = QuestPosition(seen, question, standing_of(seen, question.seat), rng, self._memory)
         found: Decision | None = self._bargainer.answer_help(position)
@@ -54,7 +55,8 @@ class ImaginedSeat(QuestSeat):
 
 
 def carry_out(rules: GameRules, table: QuestTable, chair: Chair, decision: Decision) -> None:
-    """Apply the decision to the table, in place; `Wait` changes nothing. Raises IllegalAnswer if it is not allowed."""
+    """Carry out the decision at the table, which is changed in place; `Wait` changes nothing. Raises IllegalAnswer if
+    it is not allowed."""
     match decision:
         case Reply(choice):
             apply_in_place(rules, table, Answer(chair, choice))
@@ -67,7 +69,8 @@ def carry_out(rules: GameRules, table: QuestTable, chair: Chair, decision: Decis
 def play_on(
     rules: GameRules, table: QuestTable, habits: dict[Chair, ImaginedSeat], goes_on: Callable[[], bool], rng: Generator
 ) -> bool:
-    """Play on until the next turn begins, the match is over, or `DECISIONS_MOST` decisions are made. Return True.
+    """Play on in place until the next turn begins, the match is over, or `DECISIONS_MOST` decisions are made. Return
+    True. `habits`: who decides for each chair.
 
     Return False if `goes_on`, which is asked before each decision, returned False first.
     """
@@ -103,9 +106,11 @@ CLEARLY = 1.5
 def tried(
     seen: Observation, chair: Chair, decisions: Sequence[Decision], memory: QuestMemory, more: More, rng: Generator
 ) -> list[Trials]:
-    """Return the trials of these decisions, made world by world while `more` has room for them.
+    """Return the values of these decisions, each tried in the same imagined games, one game after another while `more`
+    (given the number of trials) returns True.
 
-    Illegal decisions are left out. A world in which time runs out counts for none of them.
+    Illegal decisions are left out. A game in which time runs out counts for none of them. Decisions clearly behind are
+    no longer tried.
     """
     rules, kept = rules_of(seen), [Trials(decision) for decision in decisions]
     running, made = list(kept), 0
@@ -149,8 +154,8 @@ def _play(
 
 
 def worth(table: QuestTable, chair: Chair) -> float:
-    """Return the worth of a table between turns to that chair, in levels: its holdings and position against the best
-    other."""
+    """Return the worth of a table between turns to that chair, in levels: its holdings and position, less those of the
+    best other player."""
     own = holdings_of(table, chair)
     if not table.over and not table.heroes[chair].dead:
         own += Roads.seen_by(table, chair).waiting(table.figures[chair].room)

@@ -27,7 +27,8 @@ from ..position import QuestPosition
 
 
 def hanging_over(table: QuestTable, hero: Hero) -> float:
-    """Return the average cost of threats to that hero, in levels; 0 if there are none."""
+    """Return the average cost of announced harm to that hero (monsters they run from, curses about to strike), in
+    levels; 0 if there is none."""
     harm = Harm() if hero.dead else _running(table, hero).plus(_cursed(table, hero))
     return 0.0 if harm == Harm() else suffered(table, hero, harm)
 
@@ -52,7 +53,8 @@ def _cursed(table: QuestTable, hero: Hero) -> Harm:
 
 
 def curse_on(table: QuestTable, hero: Hero, curse: QuestCurse, victim: Seat) -> Harm:
-    """Return the harm to `hero` by a curse on `victim`; the hero may be one of the others that it strikes."""
+    """Return the average harm to `hero` by a curse that strikes `victim`, who may be another player: some curses harm
+    everybody else."""
     harm = Harm()
     for effect in curse.effects:
         if isinstance(effect, QuestEverybodyElse):
@@ -64,7 +66,7 @@ def curse_on(table: QuestTable, hero: Hero, curse: QuestCurse, victim: Seat) -> 
 
 def holdings_of(table: QuestTable, seat: Seat) -> float:
     """Return the worth of everything that hero has, in levels: Levels, Health, roles, Items, cards, coins and their
-    combat, less threats."""
+    combat, less harm that is announced."""
     hero, figure = table.heroes[seat], table.figures[seat]
     if table.over:
         return scale.WIN if seat in table.winners else 0.0
@@ -81,8 +83,8 @@ def holdings_of(table: QuestTable, seat: Seat) -> float:
 
 
 def stake(table: QuestTable, position: QuestPosition, temper: Temper[QuestPosition]) -> float:
-    """Return the worth of the table to the chair of that position, in levels: its holdings, less the rivals' as far as
-    it minds them.
+    """Return the worth of the table to the chair of that position, in levels: its holdings, less those of rivals, as
+    far as `temper` cares about each.
 
     Players on its side in a combat are no rivals until that is over, even if it has left as helper: nobody strikes a
     player they agreed to help.
@@ -105,7 +107,8 @@ def _its_side(battle: Battle | None, chair: Seat) -> list[Seat]:
 
 
 def taken_up_again(table: QuestTable, battle: Battle | None, seat: Seat) -> float:
-    """Return the worth in levels of a combat without a winner to its main player, who may walk back to it."""
+    """Return the worth, in levels, of an undecided combat to its main player, who may walk back to the monsters this
+    turn; 0 if they cannot."""
     if battle is None or battle.decided or table.battle is not None or seat != battle.main or table.turn != seat:
         return 0.0
     best, here, left = 0.0, table.figures[seat].room, move_left(table, seat)
