@@ -52,11 +52,11 @@ class Game:
         self._thread = threading.Thread(target=self._play)
 
     def start(self) -> None:
-        """Start the thread."""
+        """Start the thread that plays matches."""
         self._thread.start()
 
     def stop(self) -> None:
-        """Stop after the answer under way, and wait for the thread."""
+        """Stop after the answer that is being given, and wait for the thread to end."""
         self._stopped.set()
         self._thread.join()
 
@@ -75,9 +75,8 @@ class Game:
 
 
 def sources(host: str, chosen: str) -> Iterator[str]:
-    """Return the source addresses for the abuses: the chosen ones, else those of loopback; none where there are no
-    others.
-    """
+    """Return the source addresses for the abuses, one for each stranger: those in `chosen` (separated by commas), else
+    further addresses of loopback; none if `host` is not on this machine."""
     if chosen:
         return iter(chosen.split(","))
     if host in LOOPBACK and sys.platform == "linux":
@@ -86,7 +85,8 @@ def sources(host: str, chosen: str) -> Iterator[str]:
 
 
 def measured(took_s: list[float]) -> str:
-    """Format the number of answers, and the median and 95th percentile of their times."""
+    """Format the number of answers, and the median and 95th percentile of their times in ms. `took_s`: the seconds of
+    each."""
     ordered = sorted(took_s)
     slowest = ordered[int(len(ordered) * 0.95)]
     return (
@@ -97,10 +97,11 @@ def measured(took_s: list[float]) -> str:
 @click.command()
 @with_a_way_in
 @click.option("--seats", default="greedy,random", show_default=True, help="Kinds of AI seat in the game.")
-@click.option("--before-s", default=10.0, show_default=True, help="How long to measure before it begins.")
-@click.option("--sources", "chosen", default="", metavar="ADDRESS,...", help="Of this machine, for strangers.")
+@click.option("--before-s", default=10.0, show_default=True, help="Seconds to measure the game before the abuse.")
+@click.option("--sources", "chosen", default="", metavar="ADDRESS,...", help="Source addresses for abuses.")
 def main(seats: str, before_s: float, chosen: str, way: WayIn) -> None:
-    """Abuse SERVER (host:port) while a game goes on there."""
+    """Try each kind of abuse on SERVER (host:port) while a game goes on there. Exit status 1 if it does not withstand
+    one, or the game stops."""
     target = Target(way, sources(way.address.host, chosen))
     game, undealt = Game(way, seats.split(",")), 0
     game.start()

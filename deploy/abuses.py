@@ -69,28 +69,30 @@ class Target:
     sources: Iterator[str] = field(default_factory=lambda: iter(()))
 
     def stranger(self) -> str:
-        """Return the next source address; "" if there is none left."""
+        """Return the next unused source address, as of a client that the server does not know; "" if there is none
+        left."""
         return next(self.sources, "")
 
     def knock(self, source: str) -> socket.socket:
-        """Return a connected socket from that source address."""
+        """Open a connection to the server from that source address ("": any), and return its socket. Nothing is
+        sent."""
         return self.way.line(source)
 
     def comes(self, name: str, resume: str | None = None, source: str = "") -> Regular:
-        """Return a client that keeps to the rules. Raises HungUp if the server refuses it."""
+        """Return a connected client that keeps to the rules. `resume`: the token of an earlier session to resume.
+        Raises HungUp if the server refuses it."""
         return Regular(self.way, name, resume, source)
 
 
 def insist(dealt: bool, otherwise: str) -> None:
-    """Raise NotDealtWith with the text `otherwise` unless `dealt`."""
+    """Raise NotDealtWith with the text `otherwise` unless `dealt`: the server has dealt with the abuse."""
     if not dealt:
         raise NotDealtWith(otherwise)
 
 
 def last_word(line: socket.socket) -> str:
-    """Read until the server closes the connection; return its reason, "" if it gave none, "open" if it does not close
-    it.
-    """
+    """Read until the server closes the connection; return the reason that it sent, "" if it sent none, "open" if it
+    does not close it in time."""
     frames, word = FrameReader(FRAME_FROM_SERVER_MOST), ""
     try:
         while data := line.recv(1 << 16):
@@ -109,7 +111,8 @@ def last_word(line: socket.socket) -> str:
 
 
 def told(target: Target, source: str, data: bytes) -> str:
-    """Connect, send the data, and return `last_word`."""
+    """Connect from that source address, send the data, and return the reason for which the server closes the
+    connection, as `last_word` does."""
     with contextlib.suppress(*GONE), target.knock(source) as line:
         with contextlib.suppress(*GONE):
             line.sendall(data)
@@ -118,12 +121,13 @@ def told(target: Target, source: str, data: bytes) -> str:
 
 
 def counted(words: Counter[str]) -> str:
-    """Format how often the server gave each reason."""
+    """Format how often the server gave each reason for closing a connection."""
     return ", ".join(f"{count} {word or 'without a word'}" for word, count in words.most_common())
 
 
 def connection_flood(target: Target) -> str:
-    """Open hundreds of silent connections; an honest client must still get in."""
+    """Open hundreds of silent connections; an honest client must still get in. Return a line about the result; raises
+    NotDealtWith."""
     source, lines = target.stranger(), []
     try:
         for _ in range(FLOOD):
@@ -143,7 +147,8 @@ def connection_flood(target: Target) -> str:
 
 
 def half_open(target: Target) -> str:
-    """Send greetings that never end, a byte at a time."""
+    """Send greetings that never end, a byte at a time; the server must hang up. Return a line about the result; raises
+    NotDealtWith."""
     source = target.stranger()
     lines = [target.knock(source) for _ in range(20)]
     began_s, words = time.monotonic(), Counter[str]()
@@ -166,7 +171,8 @@ def half_open(target: Target) -> str:
 
 
 def garbage(target: Target) -> str:
-    """Send other protocols, empty frames and noise, again and again."""
+    """Send other protocols, empty frames and noise, again and again; the server must hang up. Return a line about the
+    result; raises NotDealtWith."""
     source = target.stranger()
     pieces = (
         b"GET / HTTP/1.1\r\nHost: x\r\n\r\n",
@@ -183,14 +189,16 @@ def garbage(target: Target) -> str:
 
 
 def oversize_frame(target: Target) -> str:
-    """Send a frame whose length field says one gigabyte, and its beginning."""
+    """Send the beginning of a frame whose length field says one gigabyte; the server must hang up. Return a line about
+    the result; raises NotDealtWith."""
     word = told(target, target.stranger(), (1 << 30).to_bytes(4, "big") + bytes(1 << 16))
     insist(word in ("frame_too_big", ""), f"it heard {word!r}")
     return f"hung up at its length: {word or 'without a word'}"
 
 
 def deep_nesting(target: Target) -> str:
-    """Send deeply nested lists, before the greeting and within a request."""
+    """Send deeply nested lists, before the greeting and in a request; the server must hang up. Return a line about the
+    result; raises NotDealtWith."""
     early = told(target, target.stranger(), NESTED.to_bytes(4, "big") + b"\x91" * NESTED)
     payload = b"\x83\xa1t\xa3act\xa3req\x01\xa6choice" + b"\x91" * NESTED + b"\x01"
     source = target.stranger()
@@ -206,7 +214,8 @@ def deep_nesting(target: Target) -> str:
 
 
 def request_flood(target: Target) -> str:
-    """Send thousands of requests as fast as possible."""
+    """Send thousands of requests as fast as possible; the server must hang up. Return a line about the result; raises
+    NotDealtWith."""
     with target.comes("Chatterbox", source=target.stranger()) as flooder:
         refused = 0
         try:
@@ -222,7 +231,8 @@ def request_flood(target: Target) -> str:
 
 
 def slow_reader(target: Target) -> str:
-    """Ask for the whole table again and again, and read nothing."""
+    """Request the whole table again and again, and read nothing; the server must hang up. Return a line about the
+    result; raises NotDealtWith."""
     session, source, req = Endpoint(Role.CLIENT), target.stranger(), 0
     with target.way.line(source, room=4096) as line:
         line.sendall(session.send(session.hello("kickdoor-abuse", "Sleeper")))
@@ -254,7 +264,8 @@ def slow_reader(target: Target) -> str:
 
 
 def stolen_token(target: Target) -> str:
-    """Use a token that its owner has used since; then many invented ones."""
+    """Resume a session by a token that its owner has used since, then by invented ones; none may work. Return a line
+    about the result; raises NotDealtWith."""
     with target.comes("Victim") as first:
         stolen = first.welcome.token
     with target.comes("Victim", stolen) as owner:
@@ -278,7 +289,8 @@ def stolen_token(target: Target) -> str:
 
 
 def imitating_name(target: Target) -> str:
-    """Take the name of a connected person in lookalike letters, and names of the server."""
+    """Take the name of a connected person in lookalike letters, and names of the server; each must be changed. Return a
+    line about the result; raises NotDealtWith."""
     with target.comes("Scope") as real:
         for name in ("SCOPE", "ѕсоре", "5c0pe", "S c o p e", "Server", "Аdmin"):
             with target.comes(name, source=target.stranger()) as other:
@@ -291,7 +303,8 @@ def imitating_name(target: Target) -> str:
 
 
 def tricky_text(target: Target) -> str:
-    """Send chat and a table's name with characters that change other people's terminals."""
+    """Send chat and a table's name with control characters, which other people's terminals would obey; they must arrive
+    as plain text. Return a line about the result; raises NotDealtWith."""
     with target.comes("Painter", source=target.stranger()) as painter, target.comes("Spectator") as reader:
         for trick, text in TRICKS.items():
             answer = painter.ask(talk.Say, text=text)

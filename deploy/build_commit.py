@@ -22,7 +22,7 @@ LETTERS = 12
 
 
 def commit_of(clone: Path) -> str:
-    """Return the commit of a clone, with "+" if files have changed since; "" if it is unknown."""
+    """Return the abbreviated commit of a git clone, with "+" if files have changed since; "" if it is unknown."""
     if said := os.environ.get(VARIABLE, ""):
         return said[:LETTERS]
     if not (clone / ".git").exists():
@@ -38,7 +38,8 @@ class CommitHook(BuildHookInterface[Any]):
     """Adds the note to a wheel or a source package. An editable install has none: it asks Git while it runs."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Add the note if the commit is known."""
+        """Put a file with the commit into the package that is being built (hatchling's build hook), if the commit is
+        known."""
         commit = commit_of(Path(self.root))
         if not commit or version == "editable":
             return
@@ -49,5 +50,5 @@ class CommitHook(BuildHookInterface[Any]):
         build_data["force_include"][str(note)] = inside
 
     def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
-        """Remove the temporary file of the note."""
+        """Remove the temporary file that `initialize` has written."""
         (Path(self.directory) / f".commit-{self.target_name}").unlink(missing_ok=True)

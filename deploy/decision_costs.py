@@ -41,18 +41,18 @@ class Till:
         self.bytes: dict[str, list[int]] = {}
 
     def timed(self, part: str, work: Callable[[], T]) -> T:
-        """Run `work`, note its processor time under `part`, and return its result."""
+        """Call `work`, record the processor time that it took under the name `part`, and return its result."""
         began_s = time.thread_time()
         result = work()
         self.us.setdefault(part, []).append((time.thread_time() - began_s) * 1e6)
         return result
 
     def weighed(self, part: str, data: bytes) -> None:
-        """Note the size of the data under `part`."""
+        """Record the size of the data in bytes under the name `part`."""
         self.bytes.setdefault(part, []).append(len(data))
 
     def lines(self) -> list[str]:
-        """Return a line about each part."""
+        """Return a line for each name with the spread of its costs."""
         lines = [f"{part:<40}{_spread(costs)} us" for part, costs in self.us.items()]
         return lines + [f"{part:<40}{_spread(sizes)} bytes" for part, sizes in self.bytes.items()]
 
@@ -64,7 +64,8 @@ def _spread(numbers: list[Any]) -> str:
 
 
 def measured(kinds: list[str], seed: int, till: Till) -> None:
-    """Play one match; repeat each of its decisions as the server and a worker would make it, and note the costs."""
+    """Play one match; do for each decision what the server and a worker process would do, and record the costs.
+    `kinds`: of the seats."""
     rules, minds, server, worker = ruleset("classic"), KnownMinds(), NamingPacker(), Packer()
     memories: list[bytes] = [pickle.dumps(make(kind, rules.engine)) for kind in kinds]
     unseen: list[list[Event]] = [[] for _ in kinds]
@@ -109,7 +110,7 @@ def measured(kinds: list[str], seed: int, till: Till) -> None:
 @click.option("--seats", default="greedy,bribe_aware,spiteful,random", show_default=True, help="Kinds of AI seat.")
 @click.option("--games", default=3, show_default=True)
 def main(seats: str, games: int) -> None:
-    """Print what a decision costs."""
+    """Play matches, and print what each part of an AI seat's decision costs in processor time and bytes."""
     till = Till()
     for seed in range(games):
         measured(seats.split(","), seed, till)

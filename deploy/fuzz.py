@@ -68,9 +68,8 @@ class Tally:
 
 
 def guided(frames: int, corpus: Path, seed: int, tally: Tally) -> None:
-    """Let atheris generate frames by coverage of the protocol, and keep in the folder `corpus` those that reach new
-    code.
-    """
+    """Let atheris, a coverage-guided fuzzer, generate frames for the protocol, and keep in the folder `corpus` those
+    that reach new code."""
     command = [sys.executable, str(Path(__file__).with_name("fuzz_guided.py")), str(corpus), f"-runs={frames}"]
     done = subprocess.run([*command, f"-seed={seed}"], capture_output=True, text=True, check=False)
     last = [line for line in done.stderr.splitlines() if "cov:" in line][-1:]
@@ -81,7 +80,8 @@ def guided(frames: int, corpus: Path, seed: int, tally: Tally) -> None:
 
 
 def step(number: int, frames: int, seeds: Seeds, server: OwnServer, tally: Tally) -> None:
-    """Feed that many frames to the protocol, and a share of them to the server, and add the results to the tally."""
+    """Feed so many mutated frames to the protocol in this process, and a share of them to the server; add the results
+    to the tally. `number`: of the step, which seeds the random choices."""
     lot = Random(f"step {number}")
     live = int(frames * LIVE_SHARE)
     conversations = Conversations([*seeds.ours, *seeds.found], seeds.theirs, lot)
@@ -99,7 +99,8 @@ def step(number: int, frames: int, seeds: Seeds, server: OwnServer, tally: Tally
 
 
 def report(began_s: float, total: int, tally: Tally, server: OwnServer, table: Table) -> str:
-    """Format a line of progress."""
+    """Format a line of progress: frames, seconds, memory of both processes, matches, findings. `began_s`: monotonic
+    seconds; `total`: frames in all."""
     done, took_s = tally.frames / total, time.monotonic() - began_s
     return (
         f"{done:4.0%} {tally.frames:>9,} frames ({tally.live:>7,} live) {took_s:6.0f} s  "
@@ -111,10 +112,10 @@ def report(began_s: float, total: int, tally: Tally, server: OwnServer, table: T
 @click.command()
 @click.option("--frames", default=5_000_000, show_default=True)
 @click.option("--seed", default=6, show_default=True)
-@click.option("--delay-ms", default=50, show_default=True, help="Of the AI seats: with 0 they want a processor.")
+@click.option("--delay-ms", default=50, show_default=True, help="Pause of AI seats; with 0 they take a processor.")
 @click.option("--guided/--no-guided", "is_guided", default=find_spec("atheris") is not None, help="Use atheris.")
 def main(frames: int, seed: int, delay_ms: int, is_guided: bool) -> None:
-    """Feed so many mutated FRAMES to the protocol and to a server."""
+    """Feed so many mutated FRAMES to the protocol and to a server where a match goes on, and print what went wrong."""
     began_s, tally = time.monotonic(), Tally()
     with tempfile.TemporaryDirectory(prefix="kickdoor-fuzz-") as folder:
         config = Path(folder, "server.toml")

@@ -29,7 +29,8 @@ LENGTH_BYTES = 4
 
 
 def once(data: bytes) -> None:
-    """Run one input. Half of them get a correct length field, since few would get past it otherwise."""
+    """Feed one input of the fuzzer to the protocol. Its first byte chooses the end of the connection, and whether the
+    length field is corrected, since few inputs would get past it otherwise."""
     if not data:
         return
     heard = data[1:]

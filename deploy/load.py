@@ -20,7 +20,8 @@ from kickdoor_protocol.command_line import run_command
 
 
 async def run(way: WayIn, tables: int, at_once: int, set_key: str, kinds: list[str]) -> Tally:
-    """Play `tables` matches, at most `at_once` of them at the same time; return the tally."""
+    """Play `tables` matches of that set, at most `at_once` of them at the same time; return the tally of games,
+    commands and errors. `kinds`: of the AI players."""
     tally, room = Tally(), asyncio.Semaphore(at_once)
 
     async def in_turn(number: int) -> None:

@@ -46,7 +46,8 @@ def say(text: str) -> None:
 
 
 def run(*command: str | Path, environ: dict[str, str] | None = None) -> str:
-    """Run a command in the clone and return what it printed. Raises ClickException with its output if it fails."""
+    """Run a command in the root folder of the clone, and return what it printed. Raises ClickException with its output
+    if it fails."""
     words = [str(word) for word in command]
     done = subprocess.run(words, capture_output=True, text=True, cwd=ROOT, env=environ, check=False)
     if done.returncode:
@@ -60,7 +61,7 @@ def version() -> str:
 
 
 def not_ready(wanted: str) -> Iterator[str]:
-    """Yield what must be fixed before that version may be tagged."""
+    """Yield what must be fixed before the version `wanted` may be tagged; nothing if it is ready."""
     if changed := run("git", "status", "--porcelain"):
         yield f"files have changed since the last commit:\n{changed}"
     if f"v{wanted}" in run("git", "tag").split():
@@ -85,9 +86,8 @@ def built_packages(out: Path) -> tuple[Path, Path]:
 
 
 def check_packages(wheel: Path, source: Path, wanted: str) -> None:
-    """Check the metadata, and that the wheel has our packages and nothing else. Raises ClickException if something is
-    wrong.
-    """
+    """Check the metadata of both packages, and that the wheel has kickdoor's own packages and nothing else. `wanted`:
+    the version. Raises ClickException if something is wrong."""
     run(sys.executable, "-m", "twine", "check", "--strict", wheel, source)
     with zipfile.ZipFile(wheel) as archive:
         names = archive.namelist()
@@ -103,8 +103,8 @@ def check_packages(wheel: Path, source: Path, wanted: str) -> None:
 
 
 def built_file(out: Path, wheel: Path, wanted: str) -> Path:
-    """Build the self-unpacking file for this Python and platform, from the locked packages, with all extras of a
-    server.
+    """Build the self-unpacking program for this Python and platform, from the locked packages, with all extras of a
+    server; return its path.
 
     The bill of materials beside it lists its contents, which are also those of an installation by the locks.
     """
@@ -123,7 +123,8 @@ def built_file(out: Path, wheel: Path, wanted: str) -> Path:
 
 
 def built_image(out: Path, wanted: str, commit: str) -> Path | None:
-    """Build the container image and save it as a file; return None where Docker is missing."""
+    """Build the container image and save it as a file; return its path, or None if no Docker runs here. `wanted`: the
+    version; `commit`: noted in the image."""
     if (
         shutil.which("docker") is None
         or subprocess.run(["docker", "info"], capture_output=True, check=False).returncode
@@ -140,7 +141,7 @@ def built_image(out: Path, wanted: str, commit: str) -> Path | None:
 
 
 def write_sums(out: Path) -> None:
-    """Write the digests of all files in `out`, as `sha256sum --check` reads them."""
+    """Write the SHA-256 digests of all files in the folder `out`, in the form that `sha256sum --check` reads."""
     files = sorted(file for file in out.iterdir() if file.is_file() and file.name != SUMS)
     lines = [f"{hashlib.sha256(file.read_bytes()).hexdigest()}  {file.name}\n" for file in files]
     (out / SUMS).write_text("".join(lines), "ascii")
@@ -151,14 +152,16 @@ def write_sums(out: Path) -> None:
 
 @contextmanager
 def fresh_environment() -> Iterator[Path]:
-    """Make a virtual environment with pip alone for the duration of a `with` block; yield its folder of programs."""
+    """Make a virtual environment with pip alone for the duration of a `with` block; yield the folder of its
+    programs."""
     with tempfile.TemporaryDirectory() as folder:
         venv.create(folder, with_pip=True, symlinks=os.name != "nt")
         yield Path(folder) / ("Scripts" if os.name == "nt" else "bin")
 
 
 def try_package(package: Path, extras: Sequence[str]) -> None:
-    """Install a package into a fresh environment, and play a match with it."""
+    """Install a package with these extras into a fresh virtual environment, and play a match with it. Raises
+    ClickException if that fails."""
     asked = f"[{','.join(extras)}]" if extras else ""
     say(f"try {package.name}{asked}")
     with fresh_environment() as programs:
@@ -173,9 +176,8 @@ def try_package(package: Path, extras: Sequence[str]) -> None:
 
 
 def play(kickdoor: Sequence[str], python: Path, *, tls: bool) -> None:
-    """Start a server by the command `kickdoor`, and let AI players play a match on it to its end. Raises ClickException
-    if that fails.
-    """
+    """Start a server by the command `kickdoor`, and let AI players of the interpreter `python` play a match on it to
+    its end. Raises ClickException if that fails."""
     with tempfile.TemporaryDirectory() as data, tempfile.TemporaryFile("w+") as log:
         environ = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
         environ |= {"KICKDOOR_HOME": data}
@@ -197,14 +199,14 @@ def play(kickdoor: Sequence[str], python: Path, *, tls: bool) -> None:
 
 
 def tag(wanted: str) -> None:
-    """Tag the commit with the version."""
+    """Tag the current commit of the clone with that version."""
     run("git", "tag", "--annotate", f"v{wanted}", "--message", f"kickdoor {wanted}")
     say(f"tagged v{wanted}; publish it as RELEASING.md says")
 
 
 @click.command()
 @click.option("--out", type=click.Path(file_okay=False, path_type=Path), default=ROOT / "dist", show_default="dist",
-              help="Where everything is put; what lies there goes.")  # fmt: skip
+              help="Folder for all files; it is emptied first.")  # fmt: skip
 @click.option("--tag", "tags", is_flag=True, help="Tag the commit when all is well. Without it this is a dry run.")
 def main(out: Path, tags: bool) -> None:
     """Build, check and try everything that a release publishes."""

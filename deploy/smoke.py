@@ -21,9 +21,8 @@ from kickdoor_protocol.finding.trust import Distrust
 
 
 async def look(way: WayIn, set_key: str, turns: int) -> str:
-    """Play one match, or its first `turns`, and return a line about it. Raises Failed, TimeoutError or OSError if that
-    fails.
-    """
+    """Watch AI players play one match, or its first `turns` turns, and return a line about it. Raises Failed,
+    TimeoutError or OSError if that fails."""
     reader, writer = await way.streams()
     try:
         onlooker = Onlooker(reader, writer, Tally())
@@ -42,10 +41,10 @@ async def look(way: WayIn, set_key: str, turns: int) -> str:
 @click.command()
 @with_a_way_in
 @click.option("--set", "set_key", default="classic", show_default=True)
-@click.option("--turns", default=0, help="Be content when so many turns were played; 0: to the end.")
-@click.option("--most-s", default=60.0, show_default=True, help="Seconds it may take.")
+@click.option("--turns", default=0, help="Stop after so many turns; 0: play to the end.")
+@click.option("--most-s", default=60.0, show_default=True, help="Seconds that the match may take.")
 def main(set_key: str, turns: int, most_s: float, way: WayIn) -> None:
-    """Play one match on SERVER (host:port)."""
+    """Let AI players play one match on SERVER (host:port). Exit status 1 if that fails."""
     try:
         click.echo(asyncio.run(asyncio.wait_for(look(way, set_key, turns), most_s)))
     except TimeoutError:

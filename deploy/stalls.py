@@ -31,9 +31,8 @@ from kickdoor_server.base.process.pulse import EDGES_MS, STALL_MS
 
 
 async def one_place(way: WayIn, number: int, kinds: list[str], until_s: float, tally: Tally) -> None:
-    """Play one match after the other at a table, until the time is up or something goes wrong; add the results to the
-    tally.
-    """
+    """Watch AI players play one match after the other at a table, until `until_s` (monotonic seconds) or an error; add
+    the results to the tally."""
     while time.monotonic() < until_s:
         reader, writer = await way.streams()
         onlooker = Onlooker(reader, writer, tally)
@@ -60,16 +59,16 @@ LOADS_WITHIN_S = 120.0
 
 
 async def until_loaded(*servers: OwnServer) -> None:
-    """Wait until all servers have loaded everything, since loading is no part of the measurement. Raises
-    TimeoutError.
-    """
+    """Wait until all servers have loaded everything, since loading is not to be measured. Raises TimeoutError after
+    `LOADS_WITHIN_S`."""
     async with asyncio.timeout(LOADS_WITHIN_S):
         while not all(LOADED.search(server.log) for server in servers):
             await asyncio.sleep(0.05)
 
 
 async def look_on(way: WayIn, tables: int, kinds: list[str], seconds: float) -> Tally:
-    """Play at that many tables at once for `seconds`; return the tally."""
+    """Watch AI players play at `tables` tables at once for `seconds`, to keep the server busy; return the tally of
+    games, commands and errors. `kinds`: of the AI players."""
     tally, until_s = Tally(), time.monotonic() + seconds
     await asyncio.gather(*(one_place(way, number, kinds, until_s, tally) for number in range(tables)))
     return tally
@@ -90,7 +89,8 @@ class Felt:
 
 
 def felt(log: str) -> Felt:
-    """Return the last report of the pulse in a log. Raises ValueError if there is none."""
+    """Return the last measurement of gaps between beats of the event loop in a server's log. Raises ValueError if there
+    is none."""
     pulses = re.findall(
         r"reactor_pulse beats=(\d+) longest_gap_ms=(\S+) longest_own_ms=(\S+) own_share=(\S+) "
         r"gaps='?([\d,]+)'? own='?([\d,]+)'?",
@@ -113,7 +113,7 @@ def felt(log: str) -> Felt:
 
 
 def report(busy: Felt, idle: Felt) -> list[str]:
-    """Format the pulses of both servers, as lines."""
+    """Format as lines how long the event loops of the busy and of the idle server stood still."""
     lines = [f"{busy.beats} beats; the reactor's own work took {busy.share:.0%} of the time"]
     lines.append("     up to ms " + "".join(f"{edge:>8g}" for edge in EDGES_MS) + "  longer")
     for name, counts in (("gaps", busy.gaps), ("own work", busy.own), ("idle server", idle.gaps)):

@@ -38,9 +38,8 @@ class Refused(Exception):  # noqa: N818 - what it does
 
 
 def command(arguments: Sequence[str], environ: Mapping[str, str], mounted: Path = MOUNTED) -> list[str]:
-    """Return the server's command line for the arguments of the container. Raises Refused if they are unsafe or
-    unclear.
-    """
+    """Return the command line that starts the server, for the arguments of the container. `mounted`: the folder with
+    certificate and key. Raises Refused if the arguments are contradictory, or would serve without TLS unasked."""
     said = {word.partition("=")[0] for word in arguments}
     if "--metrics" in said and not _same_port(arguments):
         raise Refused(
@@ -70,7 +69,7 @@ def _same_port(arguments: Sequence[str]) -> bool:
 
 
 def main() -> None:
-    """Replace this process by the server, or exit with `WRONG_USE` and the reason."""
+    """Replace this process by the server, or print why not and exit with `WRONG_USE`."""
     try:
         words = command(sys.argv[1:], os.environ)
     except Refused as refused:

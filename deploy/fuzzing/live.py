@@ -34,7 +34,8 @@ A_CONNECTION = 60
 
 
 def recorded(way: WayIn) -> tuple[list[bytes], list[bytes]]:
-    """Play a match and make some other requests; return each different frame of the client and of the server."""
+    """Play a match and make some other requests; return the different frames that the client sent, and those that it
+    received."""
     with Regular(way, "Recorder") as player:
         player.ask(lobby.ListTables)
         player.ask(book.LookUp, set="classic", words="help")
@@ -159,7 +160,7 @@ class Table:
         self._way = way
 
     def play(self) -> None:
-        """Play until the last match is over, or one fails."""
+        """Play matches until one ends after `is_last` was set, or one fails."""
         while True:
             asyncio.run(self._one())
             if self.is_last or self.tally.errors:

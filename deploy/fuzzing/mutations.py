@@ -36,7 +36,8 @@ OF_A_KIND: Mapping[type, tuple[Any, ...]] = {
 
 
 def bent(frame: bytes, others: Sequence[bytes], lot: Random) -> bytes:
-    """Return the frame with one to four mutations of its bytes; its length field is mostly corrected afterwards."""
+    """Return the frame with one to four random mutations of its bytes; most times its length field is corrected
+    afterwards. `others`: frames to take bytes from; `lot`: the random choices."""
     data = bytearray(frame)
     for _ in range(1 + lot.getrandbits(2)):
         at = int(lot.random() * len(data)) if data else 0
@@ -64,7 +65,8 @@ def bent(frame: bytes, others: Sequence[bytes], lot: Random) -> bytes:
 
 
 def swapped(frame: bytes, others: Sequence[bytes], lot: Random) -> bytes:
-    """Return the frame with one or two of its values replaced, left out, doubled, or taken from another frame.
+    """Return the frame with one or two of its decoded values replaced, left out, doubled, or taken from a frame in
+    `others`. `lot`: the random choices.
 
     Raises ValueError, TypeError or KeyError if the frame is not valid itself.
     """

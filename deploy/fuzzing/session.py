@@ -40,7 +40,8 @@ PINGS = [encode(Ping(req)) for req in range(1, 6)]
 
 
 def conversation(role: Role, state: State) -> Endpoint:
-    """Return an endpoint in that state. An open client's endpoint has some requests open."""
+    """Return an endpoint of the protocol in that state. That of a client after the greeting has some requests without
+    replies."""
     session = Endpoint(role)
     session.state = state
     if state is State.OPEN:
@@ -56,8 +57,8 @@ PUT_TOGETHER = (Shared, Private, OutOfStep)
 
 
 def hear(session: Endpoint, data: bytes) -> str:
-    """Let an endpoint receive bytes; return the result: "seen" (a view of a table), "heard" (other messages), "waits"
-    (none yet), or the code of the protocol error.
+    """Let an endpoint receive bytes; return the result: "seen" (a view of a table came), "heard" (only other messages),
+    "waits" (no whole message yet), or the code of the protocol error.
 
     Raises Finding if any other exception comes, or an invariant does not hold.
     """
@@ -102,9 +103,8 @@ def _is_broken(session: Endpoint, error: RemoteProtocolError, data: bytes) -> No
 
 
 def story(theirs: Sequence[bytes]) -> list[bytes]:
-    """Return those of a server's frames that carry changes, in order: each builds on the state that those before it
-    make.
-    """
+    """Return those of a server's frames that carry changes of a table, in order. Each is only valid after those before
+    it."""
     messages = ((frame, decoder(From.SERVER).decode(frame[LENGTH_BYTES:])) for frame in theirs)
     return [frame for frame, message in messages if isinstance(message, PublicChanges | PrivateChanges | Told)]
 
@@ -128,7 +128,8 @@ class Conversations:
         self._fed = 0
 
     def one(self) -> str:
-        """Feed one more frame and return the result, as `hear` does. Raises Finding as `hear` does."""
+        """Feed one more mutated frame to an endpoint, and return the result as `hear` does. Raises Finding as `hear`
+        does."""
         lot = self._lot
         data = self._frame()
         self._fed += 1
@@ -170,7 +171,8 @@ class Conversations:
 
 
 def swapped_or_bent(frame: bytes, others: Sequence[bytes], lot: Random) -> bytes:
-    """Return the frame mutated by `swapped` or `bent`; by `bent` if it cannot be decoded."""
+    """Return the frame mutated in its values by `swapped` or in its bytes by `bent`; always by `bent` if it cannot be
+    decoded."""
     if lot.getrandbits(2) == 0:
         try:
             return swapped(frame, others, lot)

@@ -63,9 +63,8 @@ class Onlooker:
         return message
 
     async def next(self) -> Message:
-        """Return the next message of the server, noting the latest view. Raises Failed if the server closes the
-        connection.
-        """
+        """Return the next message of the server; if it shows the table, record that. Raises Failed if the server closes
+        the connection."""
         while not self._heard:
             self._say_something()
             data = await self._reader.read(1 << 16)
@@ -93,7 +92,8 @@ class Onlooker:
             self._writer.write(self._session.send(Ping(self._req)))
 
     async def ask(self, make: type[Request], **fields: object) -> None:
-        """Send a request and wait until it is carried out. Raises Failed if it is refused."""
+        """Send a request of the type `make` and wait until the server has carried it out. Raises Failed if it
+        refuses."""
         self._req += 1
         self._writer.write(self._session.send(make(self._req, **fields)))
         while not isinstance(message := await self.next(), Accepted):
@@ -107,9 +107,8 @@ class Onlooker:
                 await asyncio.wait_for(self.ask(lobby.LeaveTable), LEAVING_MOST_S)
 
     async def play(self, name: str, set_key: str, kinds: list[str], turns: int = 0) -> Over | None:
-        """Open a table with these AI players, and spectate. Return the result of the match; None after `turns` turns
-        (0: to the end). Raises Failed if a request is refused.
-        """
+        """Open a table with these AI players, start the match and watch it. Return its result; None after `turns` turns
+        (0: play to the end). Raises Failed if the server refuses a request."""
         await self.ask(lobby.CreateTable, name=name, set=set_key, sex="female")
         await self.ask(lobby.WatchTable, table=self.table)
         for kind in kinds:
@@ -123,7 +122,8 @@ class Onlooker:
 
 
 async def one_table(way: WayIn, number: int, set_key: str, kinds: list[str], tally: Tally) -> None:
-    """Open a table, play a match at it, and add the result, or the error, to the tally."""
+    """Open a table, watch a match at it to the end, and add the result, or the error, to the tally. `number`: makes
+    names unique; `kinds`: of the AI players."""
     reader, writer = await way.streams()
     onlooker = Onlooker(reader, writer, tally)
     try:

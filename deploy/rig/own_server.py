@@ -33,7 +33,7 @@ class OwnServer:
         return self.log_file.read_text("utf-8")
 
     def complaints(self) -> list[str]:
-        """Return the lines of the log that report a bug."""
+        """Return the lines of the server's log that report a bug."""
         signs = (
             "Traceback",
             "match_frozen",

@@ -60,7 +60,8 @@ class Regular:
         self._socket.sendall(frame)
 
     def listen(self) -> None:
-        """Read from the server once. Raises HungUp at the end."""
+        """Wait for bytes from the server, once, and take in the messages in them. Raises HungUp if the server has
+        closed the connection."""
         data = self._socket.recv(1 << 16)
         if not data:
             raise HungUp(self.last(Closing) or self.last(Unwelcome))
@@ -73,23 +74,23 @@ class Regular:
                 self._answers[message.req] = message
 
     def until(self, found: Callable[[], Any]) -> Any:
-        """Read until `found` returns something true, and return that."""
+        """Read from the server until `found()` returns something true, and return that."""
         while not (result := found()):
             self.listen()
         return result
 
     def last(self, kind: type[M]) -> M | None:
-        """Return the last message of that type; None if there was none."""
+        """Return the last message of that type from the server; None if there was none."""
         return self.latest.get(kind)  # type: ignore[return-value]
 
     def send(self, make: type[Request], **fields: Any) -> int:
-        """Send a request without waiting for the reply, and return its number."""
+        """Send a request of the type `make` without waiting for the reply, and return its number."""
         self._req += 1
         self._say(make(self._req, **fields))
         return self._req
 
     def ask(self, make: type[Request], **fields: Any) -> Accepted | Refused | Pong:
-        """Send a request and return the reply."""
+        """Send a request of the type `make`, wait for the reply and return it."""
         return self.answer_to(self.send(make, **fields))
 
     def answer_to(self, req: int) -> Accepted | Refused | Pong:

@@ -40,7 +40,7 @@ class WayIn:
     password: str = ""
 
     async def streams(self) -> Streams:
-        """Return a new connection as streams of asyncio."""
+        """Connect to the server, and return asyncio's streams of the connection."""
         host, port = _host(self.address), self.address.port
         if not self.address.tls:
             return await asyncio.open_connection(host, port)
@@ -49,9 +49,8 @@ class WayIn:
         return reader, writer
 
     def line(self, source: str = "", room: int | None = None) -> socket.socket:
-        """Return a new connection as a blocking socket. `source` is the address of this machine to connect from; `room`
-        the bytes of its receive buffer.
-        """
+        """Connect to the server, and return the blocking socket. `source`: the address of this machine to connect from;
+        `room`: the size of its receive buffer in bytes."""
         line = _plain(self.address, source, room)
         if not self.address.tls:
             return line
@@ -68,14 +67,13 @@ class WayIn:
 
 
 def plainly(host: str, port: int) -> WayIn:
-    """Return the way to a server without TLS and without a password."""
+    """Return how to reach a server without TLS and without a password."""
     return WayIn(Address(host, port))
 
 
 def met(way: WayIn, trust: Trust) -> WayIn:
-    """Connect once, and return the way with the fingerprint of the server's certificate. Without TLS it is returned as
-    it is. Raises Distrust or OSError.
-    """
+    """Connect once, and return `way` with the fingerprint of the server's certificate if `trust` accepts it. Without
+    TLS `way` is returned as it is. Raises Distrust or OSError."""
     if not way.address.tls:
         return way
 
@@ -113,9 +111,8 @@ def _host(address: Address) -> str:
 
 
 def way_in(server: str, approach: Approach, known_servers: Path | None) -> WayIn:
-    """Return the way to a server, whose certificate is checked if it speaks TLS. Raises ClickException with the reason
-    if it cannot be used.
-    """
+    """Return how to reach the server of that address, after checking its certificate if it speaks TLS. Raises
+    ClickException with the reason if it cannot be used."""
     known = KnownServers(known_servers)
     try:
         address = approach.to(parse_address(server))
@@ -133,7 +130,8 @@ def way_in(server: str, approach: Approach, known_servers: Path | None) -> WayIn
 
 
 def with_a_way_in(command: Callable[..., Any]) -> Callable[..., Any]:
-    """Add the argument SERVER and the options about TLS and passwords to a command, which gets the parameter `way`."""
+    """Decorate a click command with the argument SERVER and the options about TLS and passwords; it gets the parameter
+    `way`."""
 
     @click.argument("server")
     @approaching

@@ -29,7 +29,8 @@ class NoAudit(click.ClickException):
 
 
 def audited(tool: Sequence[str], lock: Path) -> list[dict[str, Any]]:
-    """Return pip-audit's report on each package of a lock. Raises NoAudit if there is none."""
+    """Return pip-audit's entries for the packages of a lock file, with their known vulnerabilities. `tool`: the command
+    of pip-audit. Raises NoAudit if it has no result."""
     command = [*tool, "--format", "json", "--progress-spinner", "off", "--disable-pip", "--require-hashes"]
     done = subprocess.run([*command, "--requirement", str(lock)], capture_output=True, text=True, check=False)
     try:
@@ -40,7 +41,8 @@ def audited(tool: Sequence[str], lock: Path) -> list[dict[str, Any]]:
 
 
 def verdict(said: Sequence[dict[str, Any]]) -> tuple[int, list[str]]:
-    """Return the exit status, and the lines to print; the last one is the outcome."""
+    """Return the exit status (0: no known vulnerability) and the lines to print for these entries of pip-audit; the
+    last line sums up."""
     found = [(each, flaw) for each in said for flaw in each.get("vulns", ())]
     unasked = [each for each in said if "skip_reason" in each]
     lines = [
@@ -58,7 +60,7 @@ def verdict(said: Sequence[dict[str, Any]]) -> tuple[int, list[str]]:
 @click.command()
 @click.option("--tool", default="", help="A program to ask instead of the pip-audit of this Python.")
 def main(tool: str) -> None:
-    """Audit deployed.txt and build.txt."""
+    """Ask pip-audit about known vulnerabilities of the packages in the lock files deployed.txt and build.txt."""
     asked = [tool] if tool else [sys.executable, "-m", "pip_audit"]
     status, lines = verdict([each for lock in (DEPLOYED, BUILD) for each in audited(asked, lock)])
     click.echo("\n".join(lines))

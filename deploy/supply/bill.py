@@ -31,15 +31,15 @@ class NotAsLocked(Exception):  # noqa: N818 - what is the matter, not what broke
 
 
 def installed(packages: Sequence[Path] = ()) -> dict[str, Distribution]:
-    """Return the packages in these folders, by normalized name; without folders, those of this Python."""
+    """Return the Python packages installed in these folders, by normalized name; without folders, those of this
+    Python."""
     found = distributions(path=[str(each) for each in packages]) if packages else distributions()
     return {normalized(each.metadata["Name"]): each for each in found}
 
 
 def bill(there: dict[str, Distribution], lock: Iterable[Locked], system: Sequence[dict[str, Any]] = ()) -> str:
-    """Return the bill as JSON. `system` are further components. Raises NotAsLocked, also if kickdoor itself is
-    missing.
-    """
+    """Return the bill of materials as CycloneDX JSON, of the packages `there`. `system`: further components. Raises
+    NotAsLocked if a package is not the locked one, or kickdoor itself is missing."""
     if US not in there:
         raise NotAsLocked(f"{US} is not installed here")
     locked = {package.name: package for package in lock}
@@ -95,7 +95,8 @@ def _python() -> dict[str, Any]:
 
 
 def debian(status: Path) -> Iterator[dict[str, Any]]:
-    """Yield the installed packages of a Debian system as components, from dpkg's status file. Raises OSError."""
+    """Yield the installed packages of a Debian system as CycloneDX components. `status`: dpkg's status file. Raises
+    OSError if it cannot be read."""
     for paragraph in sorted(status.read_text("utf-8").split("\n\n")):
         lines = (line.partition(": ") for line in paragraph.splitlines() if not line.startswith(" "))
         fields = {name: value for name, _, value in lines}
@@ -106,7 +107,7 @@ def debian(status: Path) -> Iterator[dict[str, Any]]:
 
 
 def main() -> None:
-    """Print the bill; exit with status 1 and the reason if it cannot be made."""
+    """Print the bill of materials of this installation; exit with status 1 and the reason if it cannot be made."""
     options = argparse.ArgumentParser(description="Write the bill of materials of an installed server.")
     options.add_argument("--debian", type=Path, metavar="FILE", help="the status file of dpkg")
     options.add_argument("--packages", type=Path, metavar="FOLDER", action="append", default=[],

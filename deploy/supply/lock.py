@@ -33,9 +33,8 @@ HEAD = """\
 
 
 def compiled(wanted: Sequence[str], days: int) -> str:
-    """Return the lock of these requirements. Raises ClickException if uv is missing, or finds no releases that fit
-    together.
-    """
+    """Return the text of a lock file with exact releases and hashes for these requirements, without releases of the
+    last `days` days. Raises ClickException if uv is missing, or finds no releases that fit together."""
     newest = dt.datetime.now(dt.UTC) - dt.timedelta(days=days)
     command = [*_uv(), "pip", "compile", "-", "--universal", "--generate-hashes", "--only-binary", ":all:"]
     command += [
@@ -62,7 +61,7 @@ def _uv() -> list[str]:
 
 
 def misfits(lock: Path, wanted: Sequence[str]) -> Iterator[str]:
-    """Yield what is wrong with a lock of the requirements `wanted`; nothing if it fits."""
+    """Yield what is wrong with a lock file for the requirements `wanted`; nothing if it satisfies them."""
     if not lock.exists():
         yield f"{lock.name} is missing"
         return
@@ -87,7 +86,7 @@ def misfits(lock: Path, wanted: Sequence[str]) -> Iterator[str]:
 
 
 def at_odds(one: Path, other: Path) -> Iterator[str]:
-    """Yield the packages that two locks have in different releases, so that they cannot be installed together."""
+    """Yield the packages that two lock files have in different releases, so that they cannot be installed together."""
     releases = {package.name: package.release for package in read(one)}
     for package in read(other):
         if releases.get(package.name, package.release) != package.release:
@@ -95,12 +94,13 @@ def at_odds(one: Path, other: Path) -> Iterator[str]:
 
 
 @click.command()
-@click.option("--check", is_flag=True, help="Only say what does not fit; nothing is asked of a network.")
-@click.option("--days", default=7, show_default=True, help="Leave out what was published within so many.")
+@click.option("--check", is_flag=True, help="Only check the lock files, without a network.")
+@click.option("--days", default=7, show_default=True, help="Leave out releases of the last so many days.")
 @click.option("--project", type=click.Path(exists=True, dir_okay=False, path_type=Path), default=PROJECT,
-              help="Another pyproject.toml to hold the locks against.")  # fmt: skip
+              help="Another pyproject.toml with the requirements.")  # fmt: skip
 def main(check: bool, days: int, project: Path) -> None:
-    """Write deployed.txt and build.txt anew, or check them. Exit status 1 if they do not fit."""
+    """Write the lock files deployed.txt and build.txt (exact releases with hashes) anew, or check them. Exit status 1
+    if they do not satisfy the requirements in pyproject.toml."""
     locks = requirements(project)
     if not check:
         for lock, wanted in locks.items():

@@ -51,9 +51,8 @@ def named(requirement: str) -> str:
 
 
 def requirements(project: Path = PROJECT) -> dict[Path, list[str]]:
-    """Return the requirements that each lock is made from, out of pyproject.toml. Raises KeyError if an extra is
-    missing.
-    """
+    """Return the requirements in pyproject.toml, by the lock file that is made from them. Raises KeyError if an extra
+    is missing."""
     found = tomllib.loads(project.read_text("utf-8"))
     extras = found["project"]["optional-dependencies"]
     deployed = [*found["project"]["dependencies"], *(each for extra in EXTRAS for each in extras[extra])]
@@ -61,12 +60,13 @@ def requirements(project: Path = PROJECT) -> dict[Path, list[str]]:
 
 
 def made_from(wanted: Iterable[str]) -> str:
-    """Return the line of a lock with the digest of these requirements."""
+    """Return the comment line in a lock file that records the SHA-256 digest of the requirements it is made from."""
     return MADE_FROM + "sha256:" + hashlib.sha256("\n".join(wanted).encode()).hexdigest()
 
 
 def read(lock: Path) -> list[Locked]:
-    """Return the packages of a lock. Raises ValueError if a line is invalid, OSError if it cannot be read."""
+    """Return the packages of a lock file, with releases and hashes. Raises ValueError if a line is invalid, OSError if
+    the file cannot be read."""
     return list(_packages(lock.read_text("utf-8").splitlines(), lock))
 
 
