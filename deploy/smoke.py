@@ -21,7 +21,7 @@ from kickdoor_protocol.finding.trust import Distrust
 
 
 async def look(way: WayIn, set_key: str, turns: int) -> str:
-    """Watch AI players play one match, or its first `turns` turns, and return a line about it. Raises Failed,
+    """Let AI players play one match, or its first `turns` turns, and return a line about it. Raises Failed,
     TimeoutError or OSError if that fails."""
     reader, writer = await way.streams()
     try:

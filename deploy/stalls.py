@@ -31,7 +31,7 @@ from kickdoor_server.base.process.pulse import EDGES_MS, STALL_MS
 
 
 async def one_place(way: WayIn, number: int, kinds: list[str], until_s: float, tally: Tally) -> None:
-    """Watch AI players play one match after the other at a table, until `until_s` (monotonic seconds) or an error; add
+    """Let AI players play one match after the other at a table, until `until_s` (monotonic seconds) or an error; add
     the results to the tally."""
     while time.monotonic() < until_s:
         reader, writer = await way.streams()
@@ -67,8 +67,8 @@ async def until_loaded(*servers: OwnServer) -> None:
 
 
 async def look_on(way: WayIn, tables: int, kinds: list[str], seconds: float) -> Tally:
-    """Watch AI players play at `tables` tables at once for `seconds`, to keep the server busy; return the tally of
-    games, commands and errors. `kinds`: of the AI players."""
+    """Let AI players play at `tables` tables at once for `seconds`, watch them, and return the tally of games, commands
+    and errors. `kinds`: of the AI players."""
     tally, until_s = Tally(), time.monotonic() + seconds
     await asyncio.gather(*(one_place(way, number, kinds, until_s, tally) for number in range(tables)))
     return tally

@@ -78,8 +78,8 @@ class Seat(Protocol):
     """Decides for one chair of one match. It may remember anything between its decisions."""
 
     def decide(self, seen: Observation, question: Question, standing: Menu, budget: Budget, rng: Generator) -> Decision:
-        """Return the decision of the chair that `question` asks: a reply, a standing action, or `Wait`. Do not change
-        the arguments; clone them first (`machine.plain.clone`)."""
+        """Return the decision of the chair that `question` asks: a reply, an action of the menu `standing` (which may
+        be taken unasked), or `Wait`. Do not change the arguments; clone them first (`machine.plain.clone`)."""
 
     def witness(self, events: Sequence[Event]) -> None:
         """Receive the events since the last call that this chair may know, oldest first."""

@@ -73,7 +73,7 @@ class QuestSeat:
         return self._considered
 
     def patience(self, budget: Budget) -> Callable[[], bool] | None:
-        """Return a function that tells whether the budget allows to try another card; None, as here, if all cards are
+        """Return a function that returns whether the budget allows trying another card; None, as here, if all cards are
         tried."""
         return None
 

@@ -71,7 +71,7 @@ class Ordering:
     said: Name = ()
 
     def tokens(self) -> Sequence[int]:
-        """Return the tokens that continue the name of an option that is not placed yet."""
+        """Return the tokens that continue the name of an option which has no place in the order yet."""
         return self.names.following(self.left, self.said) if self.left else [self.scribe.alphabet.done]
 
     def after(self, token: int) -> Spelling | FinishedChoice:

@@ -29,7 +29,7 @@ class LevelShaping(BaseWrapper[str, Any, Any]):
         return {agent: self._bare.part.progress(table, self._bare.chair_of(agent)) for agent in self._bare.agents}
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Begin a new match, and measure progress from its beginning."""
+        """Begin a new match as `MatchEnv.reset` does, and measure progress from its beginning."""
         super().reset(seed=seed, options=options)
         self._before = self._progress()
 

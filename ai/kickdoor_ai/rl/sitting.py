@@ -37,7 +37,7 @@ from .spelling import Choosing, choosing, opening
 
 
 def deciding(scribe: Speller, question: Question, standing: Menu, *, may_wait: bool) -> Deciding:
-    """Return the empty spelling of a decision: to reply to the question, to take a standing action of `standing`, or to
+    """Return the partial decision without any token: to reply to the question, to take an action of `standing`, or to
     wait if `may_wait`.
 
     If the question admits no answer and there is no action, the chair may wait, which brings the question's default.
@@ -63,8 +63,7 @@ class Deciding:
         return [*replies, *self.act.tokens(), *waits]
 
     def after(self, token: int) -> Spelling | FinishedChoice:
-        """Return the spelling of the reply or standing action that the token begins; the finished decision after
-        `wait`."""
+        """Return the partial reply or action that the token begins; the finished decision after `wait`."""
         if token == self.scribe.alphabet.wait:
             return FinishedChoice(Wait())
         if token in self.act.tokens():
@@ -87,8 +86,7 @@ class Deciding:
 
 
 def under(kind: type[Reply | Act], inner: Spelling | FinishedChoice) -> Spelling | FinishedChoice:
-    """Return the spelling of a reply's or action's choice as the spelling of the decision; `kind` says which of the
-    two."""
+    """Return the choice of a reply or action, partial or finished, as a decision; `kind` says which of the two."""
     return FinishedChoice(kind(inner.choice)) if isinstance(inner, FinishedChoice) else Under(kind, inner)
 
 

@@ -42,8 +42,8 @@ from .several import Dealing, Ordering, PartialPick
 
 
 def opening(scribe: Speller, shape: Shape) -> Spelling:
-    """Return the empty spelling of a choice of that shape. Raises TypeError for a roll or shuffle, which no seat is
-    asked."""
+    """Return the partial choice without any token, for that shape. Raises TypeError for a roll or shuffle, which no
+    seat is asked."""
     match shape:
         case Menu():
             return choosing(scribe, shape)
@@ -70,7 +70,8 @@ def opening(scribe: Speller, shape: Shape) -> Spelling:
 
 
 def choosing(scribe: Speller, menu: Menu, *, acts: bool = False) -> Choosing:
-    """Return the empty spelling of an option of the menu. `acts`: the options are standing actions."""
+    """Return the partial choice without any token, for an option of the menu. `acts`: the options are standing actions,
+    not answers."""
     names = scribe.names(menu.options, acts=acts, menu=True)
     free = {option.key: option for option in open_options(menu.options) if possible_option(option)}
     return Choosing(scribe, names, free)
@@ -113,8 +114,8 @@ class Choosing:
         return self.names.following(self.options, self.said)
 
     def after(self, token: int) -> Spelling | FinishedChoice:
-        """Return the partial choice after that token; once its tokens name an option, the spelling of the option's
-        details, or the finished choice if it has none."""
+        """Return the partial choice after that token; once its tokens name an option, that of the option's details, or
+        the finished choice if it has none."""
         said = (*self.said, token)
         key = self.names.keys.get(said)
         if key is None:
@@ -127,8 +128,8 @@ class Choosing:
 
 
 def detailing(scribe: Speller, said: tuple[Choice, ...], shapes: tuple[Shape, ...]) -> Spelling | FinishedChoice:
-    """Return the spelling of the next of an option's details. `said`: the choice so far; `shapes`: those of the details
-    still to choose. If there are none, the finished choice."""
+    """Return the partial choice for the next of an option's details. `said`: the choice so far; `shapes`: those of the
+    details still to choose. If there are none, the finished choice."""
     return Detailing(scribe, said, shapes[1:], opening(scribe, shapes[0])) if shapes else FinishedChoice(said)
 
 
@@ -231,8 +232,8 @@ class Promising:
         return [self.scribe.alphabet.promise(PROMISES.index(name)) for name in makeable(self.shape)]
 
     def after(self, token: int) -> Spelling | FinishedChoice:
-        """Return the spelling of what the template leaves open (the Item, the order of picking), or the finished offer
-        if there is nothing."""
+        """Return the partial offer, with what the template leaves open (the Item, the order of picking), or the
+        finished offer if that is nothing."""
         name = PROMISES[self.scribe.alphabet.promise_of(token)]
         offers = makeable(self.shape)[name]
         stages = (*(("item",) if name in WITH_ITEM else ()), *(("order",) if offers[0][1] else ()))
@@ -292,8 +293,8 @@ class SpelledOffer:
 
 
 def filling(scribe: Speller, form: Form, said: tuple[Choice, ...] = ()) -> Spelling | FinishedChoice:
-    """Return the spelling of the next field that the form needs. `said`: the fields filled in so far; fields that it
-    does not need are left empty. If there is none, the finished choice."""
+    """Return the partial choice for the next field that the form needs. `said`: the fields filled in so far; fields
+    that it does not need are left empty. If there is none, the finished choice."""
     while len(said) < len(form.fields) and not form.wanted(said)[-1]:
         said = (*said, "")
     if len(said) == len(form.fields):

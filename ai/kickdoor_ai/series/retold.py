@@ -27,7 +27,7 @@ class Retold:
         self._counters = counters
 
     def hear(self, event: Event) -> None:
-        """Convert the event to records, and pass each one on to all counters."""
+        """Pass the event, converted to records, on to all counters."""
         for one in self._retelling.retell(event):
             for counter in self._counters:
                 counter.hear(one)

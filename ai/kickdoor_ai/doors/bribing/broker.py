@@ -106,7 +106,7 @@ class Broker:
         return found
 
     def answer_request(self, position: Position) -> Decision:
-        """Return the answer to a request for help."""
+        """Return the answer to a request for help: to accept, decline, or name another price."""
         return self._helping.answer(position, self.appraisal(position))
 
     def regard(self, position: Position, fight: Fight, chair: Chair) -> float | None:

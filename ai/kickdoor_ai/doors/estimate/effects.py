@@ -51,7 +51,7 @@ OTHERS = 0.3
 
 
 def lose_levels(view: View, effect: LoseLevels) -> float:
-    """Return the change for the victim of the effect `LoseLevels`, in levels; harm is negative."""
+    """Return the value of the effect `LoseLevels` to the hero it strikes, in levels; negative if it harms."""
     if effect.by_die:
         return sum(_fewer_levels(view, die) for die in range(1, 7)) / 6
     return _fewer_levels(view, view.hero.level if effect.all else effect.count)
@@ -63,7 +63,7 @@ def _fewer_levels(view: View, levels: int) -> float:
 
 
 def gain_levels(view: View, effect: GainLevels) -> float:
-    """Return the change for the victim of the effect `GainLevels`, in levels; harm is negative."""
+    """Return the value of the effect `GainLevels` to the hero it strikes, in levels; negative if it harms."""
     return levels_worth(view.table, view.hero, effect.count)
 
 
@@ -82,7 +82,7 @@ def cheapest(view: View, cards: Sequence[CardId], count: int) -> float:
 
 
 def lose_item(view: View, effect: LoseItem) -> float:
-    """Return the change for the victim of the effect `LoseItem`, in levels; harm is negative."""
+    """Return the value of the effect `LoseItem` to the hero it strikes, in levels; negative if it harms."""
     cards = item_candidates(view.table, view.hero, effect, spares=view.spares)
     return -cheapest(view, cards, len(cards) if effect.which == "all" else effect.count)
 
@@ -102,17 +102,17 @@ def loss_for_gold(view: View, cards: Sequence[CardId], gold: int) -> float:
 
 
 def lose_items_worth(view: View, effect: LoseItemsWorth) -> float:
-    """Return the change for the victim of the effect `LoseItemsWorth`, in levels; harm is negative."""
+    """Return the value of the effect `LoseItemsWorth` to the hero it strikes, in levels; negative if it harms."""
     return -loss_for_gold(view, within_reach(view.table, view.hero, spares=view.spares), effect.gold)
 
 
 def lose_hand(view: View, effect: LoseHand) -> float:
-    """Return the change for the victim of the effect `LoseHand`, in levels; harm is negative."""
+    """Return the value of the effect `LoseHand` to the hero it strikes, in levels; negative if it harms."""
     return -view.cards(view.hero.hand)
 
 
 def discard_cards(view: View, effect: DiscardCards) -> float:
-    """Return the change for the victim of the effect `DiscardCards`, in levels; harm is negative."""
+    """Return the value of the effect `DiscardCards` to the hero it strikes, in levels; negative if it harms."""
     hand = view.hero.hand
     if effect.which == "choice":
         return -cheapest(view, hand, effect.count)
@@ -138,17 +138,17 @@ def without_roles(view: View, what: str, everything: bool) -> float:
 
 
 def lose_class(view: View, effect: LoseClass) -> float:
-    """Return the change for the victim of the effect `LoseClass`, in levels; harm is negative."""
+    """Return the value of the effect `LoseClass` to the hero it strikes, in levels; negative if it harms."""
     return without_roles(view, "classes", effect.all)
 
 
 def lose_race(view: View, effect: LoseRace) -> float:
-    """Return the change for the victim of the effect `LoseRace`, in levels; harm is negative."""
+    """Return the value of the effect `LoseRace` to the hero it strikes, in levels; negative if it harms."""
     return without_roles(view, "races", effect.all)
 
 
 def lose_power(view: View, effect: LosePower) -> float:
-    """Return the change for the victim of the effect `LosePower`, in levels; harm is negative."""
+    """Return the value of the effect `LosePower` to the hero it strikes, in levels; negative if it harms."""
     powers = view.hero.powers
     if not powers:
         return 0.0
@@ -160,34 +160,34 @@ def lose_power(view: View, effect: LosePower) -> float:
 
 
 def change_class(view: View, effect: ChangeClass) -> float:
-    """Return the change for the victim of the effect `ChangeClass`, in levels; harm is negative."""
+    """Return the value of the effect `ChangeClass` to the hero it strikes, in levels; negative if it harms."""
     return without_roles(view, "classes", True) + (0.3 if view.hero.classes else 0.0)
 
 
 def change_race(view: View, effect: ChangeRace) -> float:
-    """Return the change for the victim of the effect `ChangeRace`, in levels; harm is negative."""
+    """Return the value of the effect `ChangeRace` to the hero it strikes, in levels; negative if it harms."""
     return without_roles(view, "races", True) + (0.3 if view.hero.races else 0.0)
 
 
 def or_else(view: View, effect: OrElse) -> float:
-    """Return the change for the victim of the effect `OrElse`, in levels; harm is negative."""
+    """Return the value of the effect `OrElse` to the hero it strikes, in levels; negative if it harms."""
     able = can_act(view.table, view.hero.seat, effect.effects, spares=view.spares)
     return worth_of(view, effect.effects if able else effect.otherwise)
 
 
 def lose_follower(view: View, effect: LoseFollower) -> float:
-    """Return the change for the victim of the effect `LoseFollower`, in levels; harm is negative."""
+    """Return the value of the effect `LoseFollower` to the hero it strikes, in levels; negative if it harms."""
     return -view.cards(view.hero.followers)
 
 
 def change_sex(view: View, effect: ChangeSex) -> float:
-    """Return the change for the victim of the effect `ChangeSex`, in levels; harm is negative."""
+    """Return the value of the effect `ChangeSex` to the hero it strikes, in levels; negative if it harms."""
     other = "female" if view.hero.sex == "male" else "male"
     return body_worth(changed(view, sex=other)) - body_worth(view) - effect.penalty * ONE_FIGHT
 
 
 def next_fight(view: View, effect: NextFight) -> float:
-    """Return the change for the victim of the effect `NextFight`, in levels; harm is negative."""
+    """Return the value of the effect `NextFight` to the hero it strikes, in levels; negative if it harms."""
     lost = effect.penalty
     if effect.no_items:
         items = (view.table.card(card) for card in active_items(view.table, view.hero))
@@ -202,30 +202,30 @@ def next_turn(view: View, effect: NextTurn) -> float:
 
 
 def lingering(view: View, effect: Lingering) -> float:
-    """Return the change for the victim of the effect `Lingering`, in levels; harm is negative."""
+    """Return the value of the effect `Lingering` to the hero it strikes, in levels; negative if it harms."""
     lasts = 0.7 if effect.until_lost is not None else 1.0
     return lasts * (effect.flee * FLEE + effect.strength * STRENGTH)
 
 
 def choose(view: View, effect: Choose) -> float:
-    """Return the change for the victim of the effect `Choose`, in levels; harm is negative."""
+    """Return the value of the effect `Choose` to the hero it strikes, in levels; negative if it harms."""
     able = [words for words in effect.options if can_act(view.table, view.hero.seat, words, spares=view.spares)]
     return max(worth_of(view, words) for words in able or effect.options)
 
 
 def if_hero(view: View, effect: IfHero) -> float:
-    """Return the change for the victim of the effect `IfHero`, in levels; harm is negative."""
+    """Return the value of the effect `IfHero` to the hero it strikes, in levels; negative if it harms."""
     return worth_of(view, effect.then if holds(view.table, view.hero, effect.who) else effect.otherwise)
 
 
 def roll_for(view: View, effect: RollFor) -> float:
-    """Return the change for the victim of the effect `RollFor`, in levels; harm is negative."""
+    """Return the value of the effect `RollFor` to the hero it strikes, in levels; negative if it harms."""
     high = (7 - effect.at_least) / 6
     return high * worth_of(view, effect.high) + (1 - high) * worth_of(view, effect.low)
 
 
 def plunder(view: View, effect: Plunder) -> float:
-    """Return the change for the victim of the effect `Plunder`, in levels; harm is negative."""
+    """Return the value of the effect `Plunder` to the hero it strikes, in levels; negative if it harms."""
     takers = sum(not other.dead for other in view.others())
     if effect.source == "hand":
         hand = view.hero.hand
@@ -248,12 +248,12 @@ def swap_hands(view: View, effect: SwapHands) -> float:
 
 
 def give_to(view: View, effect: GiveTo) -> float:
-    """Return the change for the victim of the effect `GiveTo`, in levels; harm is negative."""
+    """Return the value of the effect `GiveTo` to the hero it strikes, in levels; negative if it harms."""
     return -(1 + OTHERS) * cheapest(view, gifts(view.table, view.hero, effect, spares=view.spares), 1)
 
 
 def draw(view: View, effect: Draw) -> float:
-    """Return the change for the victim of the effect `Draw`, in levels; harm is negative."""
+    """Return the value of the effect `Draw` to the hero it strikes, in levels; negative if it harms."""
     return effect.count * (DOOR if effect.deck == "door" else TREASURE)
 
 

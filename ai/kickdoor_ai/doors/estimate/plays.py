@@ -54,12 +54,12 @@ def played_on_worth(view: View, card: CardId) -> float:
 
 
 def swing(view: View, play: Swing) -> float:
-    """Return the value of holding a card with the play `Swing`, in levels."""
+    """Return the value of holding a card that is played for the effect `Swing`, in levels."""
     return ONE_FIGHT * (abs(play.value) + abs(play.each))
 
 
 def remove_monster(view: View, play: RemoveMonster) -> float:
-    """Return the value of holding a card with the play `RemoveMonster`, in levels."""
+    """Return the value of holding a card that is played for the effect `RemoveMonster`, in levels."""
     if play.kill:
         return 0.9 + levels_worth(view.table, view.hero, 1) * MEANWHILE
     return ((0.6 if play.treasure is False else 0.9) - (0.2 if play.own_turn else 0.0)) * (
@@ -68,52 +68,52 @@ def remove_monster(view: View, play: RemoveMonster) -> float:
 
 
 def send_away(view: View, play: SendAway) -> float:
-    """Return the value of holding a card with the play `SendAway`, in levels."""
+    """Return the value of holding a card that is played for the effect `SendAway`, in levels."""
     return 0.45 + play.treasures * TREASURE / 2
 
 
 def escape(view: View, play: Escape) -> float:
-    """Return the value of holding a card with the play `Escape`, in levels."""
+    """Return the value of holding a card that is played for the effect `Escape`, in levels."""
     return 0.35
 
 
 def reroll(view: View, play: Reroll) -> float:
-    """Return the value of holding a card with the play `Reroll`, in levels."""
+    """Return the value of holding a card that is played for the effect `Reroll`, in levels."""
     return 0.25
 
 
 def set_die(view: View, play: SetDie) -> float:
-    """Return the value of holding a card with the play `SetDie`, in levels."""
+    """Return the value of holding a card that is played for the effect `SetDie`, in levels."""
     return 0.4
 
 
 def double(view: View, play: Double) -> float:
-    """Return the value of holding a card with the play `Double`, in levels."""
+    """Return the value of holding a card that is played for the effect `Double`, in levels."""
     return 0.3 + 0.05 * view.hero.level
 
 
 def hand_over(view: View, play: HandOver) -> float:
-    """Return the value of holding a card with the play `HandOver`, in levels."""
+    """Return the value of holding a card that is played for the effect `HandOver`, in levels."""
     return 0.4
 
 
 def fetch_discard(view: View, play: FetchDiscard) -> float:
-    """Return the value of holding a card with the play `FetchDiscard`, in levels."""
+    """Return the value of holding a card that is played for the effect `FetchDiscard`, in levels."""
     return 0.9
 
 
 def cancel_curse(view: View, play: CancelCurse) -> float:
-    """Return the value of holding a card with the play `CancelCurse`, in levels."""
+    """Return the value of holding a card that is played for the effect `CancelCurse`, in levels."""
     return 0.45
 
 
 def turn_curse(view: View, play: TurnCurse) -> float:
-    """Return the value of holding a card with the play `TurnCurse`, in levels."""
+    """Return the value of holding a card that is played for the effect `TurnCurse`, in levels."""
     return 0.55
 
 
 def ascend(view: View, play: Ascend) -> float:
-    """Return the value of holding a card with the play `Ascend`, in levels."""
+    """Return the value of holding a card that is played for the effect `Ascend`, in levels."""
     gain = levels_worth(view.table, view.hero, 1)
     if play.unless_highest or play.after_fight or play.level_at_most:
         gain *= MEANWHILE
@@ -125,17 +125,17 @@ def ascend(view: View, play: Ascend) -> float:
 
 
 def steal_level(view: View, play: StealLevel) -> float:
-    """Return the value of holding a card with the play `StealLevel`, in levels."""
+    """Return the value of holding a card that is played for the effect `StealLevel`, in levels."""
     return levels_worth(view.table, view.hero, 1) + 0.3
 
 
 def draw_cards(view: View, play: DrawCards) -> float:
-    """Return the value of holding a card with the play `DrawCards`, in levels."""
+    """Return the value of holding a card that is played for the effect `DrawCards`, in levels."""
     return play.count * (DOOR if play.deck == "door" else TREASURE)
 
 
 def take_card(view: View, play: TakeCard) -> float:
-    """Return the value of holding a card with the play `TakeCard`, in levels."""
+    """Return the value of holding a card that is played for the effect `TakeCard`, in levels."""
     return play.count * HIDDEN_CARD
 
 
@@ -148,12 +148,12 @@ def blessing(view: View, play: Blessing) -> float:
 
 
 def seize_item(view: View, play: SeizeItem) -> float:
-    """Return the value of holding a card with the play `SeizeItem`, in levels."""
+    """Return the value of holding a card that is played for the effect `SeizeItem`, in levels."""
     return 0.9
 
 
 def swap_monster(view: View, play: SwapMonster) -> float:
-    """Return the value of holding a card with the play `SwapMonster`, in levels."""
+    """Return the value of holding a card that is played for the effect `SwapMonster`, in levels."""
     return 0.35
 
 

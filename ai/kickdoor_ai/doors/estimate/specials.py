@@ -33,32 +33,32 @@ CAUGHT = 0.5
 
 
 def monster_bonus(view: View, special: MonsterBonus) -> float:
-    """Return the change for a hero who meets a monster with `MonsterBonus`, in levels; harm is negative."""
+    """Return the value of a monster's special `MonsterBonus` to a hero who meets it, in levels; negative for harm."""
     return -special.value * ONE_FIGHT if concerns(view.table, view.hero, special) else 0.0
 
 
 def flee_from(view: View, special: FleeFrom) -> float:
-    """Return the change for a hero who meets a monster with `FleeFrom`, in levels; harm is negative."""
+    """Return the value of a monster's special `FleeFrom` to a hero who meets it, in levels; negative for harm."""
     return special.value * 0.08 if concerns(view.table, view.hero, special) else 0.0
 
 
 def no_pursuit(view: View, special: NoPursuit) -> float:
-    """Return the change for a hero who meets a monster with `NoPursuit`, in levels; harm is negative."""
+    """Return the value of a monster's special `NoPursuit` to a hero who meets it, in levels; negative for harm."""
     return 0.4 if concerns(view.table, view.hero, special) else 0.0
 
 
 def no_escape(view: View, special: NoEscape) -> float:
-    """Return the change for a hero who meets a monster with `NoEscape`, in levels; harm is negative."""
+    """Return the value of a monster's special `NoEscape` to a hero who meets it, in levels; negative for harm."""
     return -0.3 if concerns(view.table, view.hero, special) else 0.0
 
 
 def friendly(view: View, special: Friendly) -> float:
-    """Return the change for a hero who meets a monster with `Friendly`, in levels; harm is negative."""
+    """Return the value of a monster's special `Friendly` to a hero who meets it, in levels; negative for harm."""
     return special.treasures * TREASURE if concerns(view.table, view.hero, special) else 0.0
 
 
 def forbids(view: View, special: Forbids) -> float:
-    """Return the change for a hero who meets a monster with `Forbids`, in levels; harm is negative."""
+    """Return the value of a monster's special `Forbids` to a hero who meets it, in levels; negative for harm."""
     match special.what:
         case "items":
             items = (view.table.card(card) for card in active_items(view.table, view.hero))
@@ -72,12 +72,12 @@ def forbids(view: View, special: Forbids) -> float:
 
 
 def chased_away(view: View, special: ChasedAway) -> float:
-    """Return the change for a hero who meets a monster with `ChasedAway`, in levels; harm is negative."""
+    """Return the value of a monster's special `ChasedAway` to a hero who meets it, in levels; negative for harm."""
     return 0.8 if concerns(view.table, view.hero, special) else 0.0
 
 
 def on_escape(view: View, special: OnEscape) -> float:
-    """Return the change for a hero who meets a monster with `OnEscape`, in levels; harm is negative."""
+    """Return the value of a monster's special `OnEscape` to a hero who meets it, in levels; negative for harm."""
     return CAUGHT * worth_of(view.unspared(), special.effects)
 
 
@@ -87,7 +87,7 @@ def to_helper(view: View, special: ToHelper) -> float:
 
 
 def more_treasure(view: View, special: MoreTreasure) -> float:
-    """Return the change for a hero who meets a monster with `MoreTreasure`, in levels; harm is negative."""
+    """Return the value of a monster's special `MoreTreasure` to a hero who meets it, in levels; negative for harm."""
     return special.value * TREASURE if concerns(view.table, view.hero, special) else 0.0
 
 
@@ -115,7 +115,7 @@ def ransom(view: View, special: Ransom) -> float:
 
 
 def more_levels(view: View, special: MoreLevels) -> float:
-    """Return the change for a hero who meets a monster with `MoreLevels`, in levels; harm is negative."""
+    """Return the value of a monster's special `MoreLevels` to a hero who meets it, in levels; negative for harm."""
     return 0.5 * special.value
 
 

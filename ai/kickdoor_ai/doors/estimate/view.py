@@ -92,9 +92,9 @@ class View:
         return View(self.table, self.hero, self.estimates, self) if self._spared is None else self
 
     def card(self, card: CardId) -> float:
-        """Return the value of holding or carrying that card, in levels.
+        """Return the value to the hero of holding or carrying that card, in levels.
 
-        An Item is valued together with the others, other cards by what is printed.
+        An Item is valued together with the hero's others, other cards by what is printed.
         """
         if self._spared is not None:
             return self._spared.card(card)
@@ -108,7 +108,7 @@ class View:
         return known
 
     def cards(self, cards: Iterable[CardId]) -> float:
-        """Return the total value of holding or carrying these cards, in levels."""
+        """Return the total value to the hero of holding or carrying these cards, in levels."""
         return sum(self.card(card) for card in cards)
 
     def outfit(self) -> Outfit:
@@ -118,7 +118,7 @@ class View:
         return self._outfit
 
     def known_hand(self) -> list[CardId]:
-        """Return the hand cards that are visible in this view."""
+        """Return the cards of the hero's hand that this seat can see."""
         return [card for card in self.hero.hand if card != HIDDEN]
 
     def others(self) -> list[Hero]:

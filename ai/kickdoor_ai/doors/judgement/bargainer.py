@@ -16,7 +16,7 @@ class Bargainer(Protocol):
     """Bargains about help, in its own fights and in those of others."""
 
     def answer_request(self, position: Position) -> Decision:
-        """Return the answer to a request for help: accept, decline, or name another price."""
+        """Return the answer to a request for help: to accept, decline, or name another price."""
 
     def offer(self, position: Position, fight: Fight, menu: Menu, *, better_than: float) -> Decision | None:
         """Return the best request for help in the seat's own fight among the options of `menu`, if it is worth more

@@ -49,7 +49,7 @@ def outlook(table: QuestTable, battle: Battle, seat: Seat, life: float | None = 
 
 
 def chance_of(table: QuestTable, battle: Battle) -> float:
-    """Return the probability that the heroes win; 0 or 1 by the dice as they lie, once they are thrown."""
+    """Return the probability that the heroes win the combat; once the dice are thrown, 0 or 1."""
     ties = any(trait_of(table, table.heroes[each], WinsTies) is not None for each in battle.party())
     throw = lying(table)
     if battle.thrown and throw is not None and throw.why == "battle":

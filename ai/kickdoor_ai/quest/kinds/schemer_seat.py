@@ -65,8 +65,8 @@ class SchemerSeat(QuestSeat):
         self._clock = clock
 
     def patience(self, budget: Budget) -> Callable[[], bool] | None:
-        """Return a function that tells whether the budget allows to try another card, for the decision before the
-        search."""
+        """Return a function that returns whether the budget allows trying another card, for the decision by rules of
+        thumb that comes before the search."""
         return partial(trials_within(budget, self._clock, TRIALS_MOST, self._nodes), 0)
 
     def notice(self, position: QuestPosition) -> None:
