@@ -111,8 +111,8 @@ def last_word(line: socket.socket) -> str:
 
 
 def told(target: Target, source: str, data: bytes) -> str:
-    """Connect from that source address, send the data, and return the reason for which the server closes the
-    connection, as `last_word` does."""
+    """Connect from that source address, send the data, and return the reason that the server gives for closing the
+    connection; "" if it gives none, "open" if it does not close it."""
     with contextlib.suppress(*GONE), target.knock(source) as line:
         with contextlib.suppress(*GONE):
             line.sendall(data)

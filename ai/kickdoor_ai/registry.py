@@ -182,8 +182,8 @@ def keeps_only(factory: Callable[[], Seat]) -> bool:
 
 
 def kinds(engine: str, points: Iterable[EntryPoint] | None = None) -> list[SeatKind]:
-    """Return all kinds of seats for games of that engine that could be loaded, kickdoor's own first. `points`: as in
-    `factories`."""
+    """Return all kinds of seats for games of that engine that could be loaded, kickdoor's own first. `points` replaces
+    the installed entry points, for tests."""
     return as_kinds(factories(engine, points))
 
 
@@ -206,7 +206,8 @@ def unknown(name: str, known: Iterable[str]) -> str:
 
 
 def make(name: str, engine: str, points: Iterable[EntryPoint] | None = None) -> Seat:
-    """Return a new seat of that kind for a game of that engine.
+    """Return a new seat of the kind `name` for a game of that engine. `points` replaces the installed entry points, for
+    tests.
 
     Raises KeyError, with similar and known names, if there is no such kind.
     """

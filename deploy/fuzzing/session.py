@@ -128,8 +128,8 @@ class Conversations:
         self._fed = 0
 
     def one(self) -> str:
-        """Feed one more mutated frame to an endpoint, and return the result as `hear` does. Raises Finding as `hear`
-        does."""
+        """Feed one more mutated frame to an endpoint; return "seen" (a view of a table came), "heard" (only other
+        messages), "waits" (no whole message yet), or the code of the protocol error. Raises Finding as `hear` does."""
         lot = self._lot
         data = self._frame()
         self._fed += 1

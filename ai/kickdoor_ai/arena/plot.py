@@ -65,7 +65,8 @@ def can_plot(path: Path) -> None:
 
 
 def plot(score: Score, path: Path, title: str) -> None:
-    """Draw the score into a file, as SVG or PNG by its ending. Raises NoPlotError as `can_plot` does."""
+    """Draw the score into a file, as SVG or PNG by its ending. Raises NoPlotError if the ending is another one, or
+    matplotlib is not installed."""
     can_plot(path)
     from matplotlib import rc_context
     from matplotlib.figure import Figure

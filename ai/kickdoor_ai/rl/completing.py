@@ -13,7 +13,7 @@ from .promises import makeable, offer_in
 
 
 def open_options(options: Sequence[Option]) -> list[Option]:
-    """Return the options that can be chosen; of two with the same key the first counts, as in `admits`."""
+    """Return the options that can be chosen; of two with the same key, the first."""
     found: dict[str, Option] = {}
     for option in options:
         found.setdefault(option.key, option)

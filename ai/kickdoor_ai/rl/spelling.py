@@ -86,7 +86,7 @@ class Picking:
     said: Name = ()
 
     def tokens(self) -> Sequence[int]:
-        """Return the tokens that continue the name of an open option."""
+        """Return the tokens that may come next: those that continue the name of an option that can be chosen."""
         return self.names.following(self.keys, self.said)
 
     def after(self, token: int) -> Spelling | FinishedChoice:
@@ -110,7 +110,7 @@ class Choosing:
     said: Name = ()
 
     def tokens(self) -> Sequence[int]:
-        """Return the tokens that continue the name of an open option."""
+        """Return the tokens that may come next: those that continue the name of an option that can be chosen."""
         return self.names.following(self.options, self.said)
 
     def after(self, token: int) -> Spelling | FinishedChoice:

@@ -16,7 +16,8 @@ class RetoldListener(Protocol):
     """Receives the retold records of one match."""
 
     def hear(self, one: Told) -> None:
-        """Receive one record; records come oldest first."""
+        """Receive one record of the match (its beginning or end, a bargain, a hostile act); records come oldest
+        first."""
 
 
 class Retold:

@@ -125,7 +125,8 @@ class Broker:
         return self._hiring.bids(self.appraisal(position), fight, menu, partial(self.regard, position, fight))
 
     def pick_fight(self, position: Position) -> Decision:
-        """Return the choice of a monster from the seat's own hand, or to skip."""
+        """Return the choice of a monster of the seat's hand to fight, counting on helpers it can pay, if that is worth
+        it; otherwise the choice to skip the fight."""
         return pick(position, self.appraisal(position), self._hiring)
 
     def volunteer(self, position: Position) -> Decision | None:

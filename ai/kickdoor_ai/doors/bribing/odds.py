@@ -73,7 +73,8 @@ def power_of(table: DoorsTable, fight: Fight, card: CardId, *, winning: bool) ->
 
 
 def joins(table: DoorsTable, fight: Fight, monster: Monster) -> bool:
-    """Return whether a monster could join that fight from a hand by itself: by its tag, or beside its partner."""
+    """Return whether a monster could join that fight from a hand without a Wandering Monster card: by its tag (such as
+    undead), or because its named partner is in the fight."""
     for tag, needs_another in table.numbers.free_joins:
         if tag in monster.tags and (not needs_another or tag in tags(table, fight)):
             return True

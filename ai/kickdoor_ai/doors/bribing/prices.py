@@ -96,24 +96,25 @@ class Prices:
     heard: list[tuple[Chair, Terms, bool]] = field(default_factory=list)
 
     def wanted(self, kind: str, chair: Chair) -> float:
-        """Return the least gain, in levels, for which that player should accept a deal. `kind`: "helps" or "hires" in a
-        fight, or "trades"."""
+        """Return the least gain, in levels, for which that player should accept a deal. `kind`: "helps" (they help this
+        seat), "hires" (this seat helps them) or "trades"."""
         return self.wants.get((kind, chair), USUAL[kind])
 
     def offered(self, kind: str, chair: Chair, gain: float) -> None:
-        """Record that this seat has offered that player a deal worth `gain` levels to them. `kind`: as in `wanted`."""
+        """Record that this seat has offered that player a deal worth `gain` levels to them. `kind`: "helps" or "hires"
+        in a fight, or "trades"."""
         self.open[(kind, chair)] = gain
 
     def accepted(self, kind: str, chair: Chair, gain: float) -> None:
-        """Lower the expected price of that player, if a deal worth `gain` levels was enough for them. `kind`: as in
-        `wanted`."""
+        """Lower the expected price of that player, if a deal worth `gain` levels was enough for them. `kind`: "helps"
+        or "hires" in a fight, or "trades"."""
         now = self.wanted(kind, chair)
         if gain < now:
             self._set(kind, chair, now + TRUST * (gain - now))
 
     def refused(self, kind: str, chair: Chair, gain: float) -> None:
-        """Raise the expected price of that player, who refused a deal worth `gain` levels to them. `kind`: as in
-        `wanted`."""
+        """Raise the expected price of that player, who refused a deal worth `gain` levels to them. `kind`: "helps" or
+        "hires" in a fight, or "trades"."""
         now = self.wanted(kind, chair)
         if gain + RAISE > now:
             self._set(kind, chair, now + TRUST * (gain + RAISE - now))

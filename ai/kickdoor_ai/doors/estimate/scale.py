@@ -41,16 +41,16 @@ LATE = {7: 1.15, 8: 1.4}
 
 
 def step_worth(table: DoorsTable, level: int) -> float:
-    """Return the value of going from that level to the next, in early levels: later ones are worth more, and the one
-    that wins the game counts `WIN`."""
+    """Return the value of going from that level to the next. An early level is worth 1, later ones more, and the one
+    that wins the game `WIN`."""
     if level + 1 >= table.numbers.goal_level:
         return WIN
     return LATE.get(level + 10 - table.numbers.goal_level, 1.0)
 
 
 def levels_worth(table: DoorsTable, hero: Hero, change: int, *, may_win: bool = False) -> float:
-    """Return the value of gaining (or losing, if negative) `change` levels, in early levels; without `may_win`, the
-    level that wins the game is not counted."""
+    """Return the value of gaining (or losing, if negative) `change` levels, where an early level is worth 1; without
+    `may_win`, the level that wins the game is not counted."""
     if change >= 0:
         top = table.numbers.goal_level - (0 if may_win else 1)
         return sum(step_worth(table, level) for level in range(hero.level, min(hero.level + change, top)))

@@ -82,7 +82,8 @@ def on_escape(view: View, special: OnEscape) -> float:
 
 
 def to_helper(view: View, special: ToHelper) -> float:
-    """Return a part of the harm that the monster does to helpers, in levels, since help gets dearer by about that."""
+    """Return a part of the value to a helper of what the monster does to them, in levels; negative for harm, since help
+    gets dearer by about that."""
     return 0.2 * worth_of(view.unspared(), special.effects)
 
 
@@ -92,19 +93,20 @@ def more_treasure(view: View, special: MoreTreasure) -> float:
 
 
 def partner(view: View, special: Partner) -> float:
-    """Return the cost, in levels, of a monster that can join a fight together with its named partner monster; small,
-    for that is rare."""
+    """Return the value to a hero who meets it, in levels, of a monster that can join a fight with another one;
+    negative, but small, since that is rare."""
     return -0.02 * special.value
 
 
 def crowd(view: View, special: Crowd) -> float:
-    """Return the cost, in levels, of a monster that is stronger for each other monster in the fight; small, for they
-    are rare."""
+    """Return the value to a hero who meets it, in levels, of a monster that is stronger for each other monster in the
+    fight; negative, but small, since there is rarely another."""
     return -special.value * (MONSTERS - 1) * ONE_FIGHT
 
 
 def mirrors(view: View, special: Mirrors) -> float:
-    """Return the cost, in levels, of a monster that adds the hero's own strength to its printed Level."""
+    """Return the value to a hero who meets it, in levels, of a monster that adds the hero's Level to its own;
+    negative."""
     return -view.hero.level * ONE_FIGHT
 
 

@@ -108,13 +108,14 @@ def called_briefly(name: str) -> str:
 
 
 def wrong(by: Chair, kind: str, turn: int, *, harm: float = 0.0, card: str = "", faithless: bool = False) -> Deed:
-    """Return the record of a wrong by that player. Its weight, in levels, is that of its kind plus `harm` (at most
-    `HARM_MOST`), and more if it breaks a deal (`faithless`)."""
+    """Return the record of a wrong by that player. `kind`: a key of `WRONGS`; `card`: the name of a card in it. Its
+    weight, in levels, is that of its kind plus `harm` (at most `HARM_MOST`), and more if it breaks a deal
+    (`faithless`)."""
     weight = min(HARM_MOST, WRONGS[kind] + max(0.0, harm))
     return Deed(by, kind, weight * (BROKEN_FAITH if faithless else 1.0), turn, card, faithless)
 
 
 def kindness(by: Chair, kind: str, turn: int, *, good: float = 0.0, card: str = "") -> Deed:
-    """Return the record of a kindness by that player. Its weight, in levels, is that of its kind plus `good` (at most
-    `HARM_MOST`); kindnesses count negative."""
+    """Return the record of a kindness by that player. `kind`: a key of `KINDNESSES`; `card`: the name of a card in it.
+    Its weight, in levels, is minus that of its kind and `good` together (at most `HARM_MOST`)."""
     return Deed(by, kind, -min(HARM_MOST, KINDNESSES[kind] + max(0.0, good)), turn, card)

@@ -139,7 +139,8 @@ _USES: dict[str, tuple[Use, ...]] = {}
 
 
 def uses_of(book: Book) -> tuple[Use, ...]:
-    """Return what every card of a book is good for, as `use_of` does, by card id; cached."""
+    """Return what every card of a book is good for, as amounts (a monster's level, gold, strength ...), by card id;
+    cached."""
     found = _USES.get(book.digest)
     if found is None:
         found = _USES[book.digest] = tuple(use_of(card) for card in book.cards)

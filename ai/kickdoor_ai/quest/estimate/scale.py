@@ -50,7 +50,7 @@ BY_HEALTH = (0.0, 1.2, 0.6, 0.35, 0.2)
 
 
 def step_worth(table: QuestTable, level: int) -> float:
-    """Return the worth of going from that Level to the next, in early levels: later ones are worth more."""
+    """Return the worth of going from that Level to the next. An early Level is worth 1, later ones more."""
     goal = table.numbers.goal_level
     if level >= goal:
         return 0.0
@@ -58,8 +58,8 @@ def step_worth(table: QuestTable, level: int) -> float:
 
 
 def levels_worth(table: QuestTable, hero: Hero, change: int, *, may_reach_goal: bool = False) -> float:
-    """Return the worth of gaining (or losing, if negative) `change` Levels, in early levels; only a kill may reach the
-    goal (`may_reach_goal`)."""
+    """Return the worth of gaining (or losing, if negative) `change` Levels, where an early Level is worth 1; only a
+    kill may reach the goal (`may_reach_goal`)."""
     if change >= 0:
         top = table.numbers.goal_level - (0 if may_reach_goal else 1)
         return sum(step_worth(table, level) for level in range(hero.level, min(hero.level + change, top)))
