@@ -488,7 +488,7 @@ def export(arguments: tuple[str, ...]) -> None:
 
 @_handed_on
 def bot(arguments: tuple[str, ...]) -> None:
-    """Send an AI seat to a server: `kickdoor bot --help`.
+    """Send an AI player to a server: `kickdoor bot --help`.
 
     \b
       kickdoor bot anna.local                a greedy one, at the first open table
@@ -499,7 +499,7 @@ def bot(arguments: tuple[str, ...]) -> None:
 
 @_handed_on
 def arena(arguments: tuple[str, ...]) -> None:
-    """AI seats against each other, many times: `kickdoor arena --help`.
+    """Let AI players play many games against each other: `kickdoor arena --help`.
 
     \b
       kickdoor arena --seats greedy,random,random,random --games 400 --jobs 2

@@ -62,7 +62,7 @@ NEVER = {
 def _is_command(node: ast.AST) -> bool:
     """Return whether `--help` prints the docstring of a node."""
     decorators = getattr(node, "decorator_list", [])
-    return any(re.search(r"\b(command|group)\b", ast.unparse(decorator)) for decorator in decorators)
+    return any(re.search(r"\b(command|group|_handed_on)\b", ast.unparse(decorator)) for decorator in decorators)
 
 
 def texts(tree: ast.Module) -> Iterator[tuple[int, str]]:
@@ -99,16 +99,11 @@ def docstrings(tree: ast.Module) -> Iterator[tuple[ast.AST, ast.Constant]]:
                 yield above, text
 
 
-HANDS_ON = "_handed_on"
-"""Decorates functions of `cli.py` whose docstrings are lines of a help page: they are texts, some of them nouns."""
-
-
 def _is_public_function(node: ast.AST) -> bool:
     """Return whether a node is a public function or method. A property is an attribute, which a noun describes."""
     if not isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) or node.name.startswith("_"):
         return False
-    decorators = [ast.unparse(decorator) for decorator in node.decorator_list]
-    return not any(decorator.endswith("property") or decorator == HANDS_ON for decorator in decorators)
+    return not any(ast.unparse(decorator).endswith("property") for decorator in node.decorator_list)
 
 
 def unplain(tree: ast.Module) -> list[str]:

@@ -42,8 +42,8 @@ Item = tuple[str, str]
 HELP, LEAVE = ("?", "help"), ("l", "leave")
 """Keys that stay at any width, like Enter and Esc."""
 
-IMPORTANT = (*IN_REPLAYS, "why", "quit", "auto-pass", "who", "talk", "cards", "next", "refresh")
-"""Words that are dropped before all others if there is not room for all, the last one first."""
+DROPPED_FIRST = (*IN_REPLAYS, "why", "quit", "auto-pass", "who", "talk", "cards", "next", "refresh")
+"""Words of keys that are dropped first if there is not room for all keys, beginning with the last of them."""
 
 SURE_KEYS = [("Enter", "yes"), ("Esc", "no")]
 """Keys while a confirmation is open."""
@@ -109,11 +109,13 @@ def _keys(model: Model, cells: int) -> Line:
 
 
 def _fitting(model: Model, items: list[Item], cells: int) -> Line:
-    """Return the line with as many of these keys as fit: those in `IMPORTANT` are dropped first, then the longest.
+    """Return the line with as many of these keys as fit: those in `DROPPED_FIRST` are dropped first, then the longest.
 
     Enter, help and the way back stay.
     """
-    commands = sorted((item for item in items if item[1] in IMPORTANT), key=lambda item: IMPORTANT.index(item[1]))
+    commands = sorted(
+        (item for item in items if item[1] in DROPPED_FIRST), key=lambda item: DROPPED_FIRST.index(item[1])
+    )
     acts = sorted((item for item in items if item not in commands), key=lambda item: -width(" ".join(item)))
     for item in (*reversed(commands), *acts):
         if line_width(_joined(model, items)) < cells:

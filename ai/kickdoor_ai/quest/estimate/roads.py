@@ -239,10 +239,6 @@ class Roads:
         met = NOTHING if ("fight", to) in done else self.meetings[to]
         return met.worth() + met.chance * self.plan(to, left, done | {("fight", to)}) - self.entries[to] - STEP
 
-    def staying(self, room: RoomId, left: int, done: Done) -> float:
-        """Return the worth of the best plan from that room, in levels, without fighting there again."""
-        return self.plan(room, left, done | {("fight", room)})
-
     def picking_up(self, room: RoomId, left: int) -> float:
         """Return the worth of picking up the things in that room and then going on with `left` Move, in levels."""
         return self.lying(room) + self.plan(room, left - PICK_UP_COST)

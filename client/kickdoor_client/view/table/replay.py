@@ -14,7 +14,7 @@ from ...words.people.looking import ALONE, asked_words, eyes_words, shared_words
 from ...words.replay import eyes, pace_words, place_words, turn_words
 from ...words.table.board import board_of, is_track
 
-ASKED_MOST = 3
+HANG = 3
 """Indent of the second and later lines of a seat's question, in cells."""
 
 
@@ -24,8 +24,8 @@ def looking_lines(model: Model, eyes: WatchState, cells: int) -> list[Line]:
     if eyes.is_late or eyes.seat is None:
         return [[("hint", f"   {part}")] for text in eyes_words(model) for part in wrap(text, cells - 4)]
     first, *rest = asked_words(model, eyes) or [f"{seat_name(model, eyes.seat)} is not asked anything now."]
-    lines: list[Line] = [[("asked", f" {part}")] for part in wrap(first, cells - 2, ASKED_MOST)]
-    lines += [[("note", f" {part}")] for text in rest for part in wrap(text, cells - 2, ASKED_MOST)]
+    lines: list[Line] = [[("asked", f" {part}")] for part in wrap(first, cells - 2, HANG)]
+    lines += [[("note", f" {part}")] for text in rest for part in wrap(text, cells - 2, HANG)]
     back = clickable([("key", " v"), ("option", ": your own eyes")], "key.v")
     return [*lines, [*back, ("hint", f"    {ALONE}")]]
 
