@@ -37,7 +37,8 @@ def insist_on_known(options: Mapping[str, Any], known: Collection[str]) -> None:
 
 
 def pace_of(options: Mapping[str, Any]) -> str:
-    """Return the chosen pace. Raises ValueError if there is none of that name."""
+    """Return the value of the option `pace`, how fast the table plays. Raises ValueError if there is no pace of that
+    name."""
     pace = options.get("pace", AUTO)
     if pace not in PACE_NAMES:
         raise ValueError(f"pace {pace!r}; there are: {', '.join(PACE_NAMES)}")
@@ -45,9 +46,8 @@ def pace_of(options: Mapping[str, Any]) -> str:
 
 
 def window_ms_of(options: Mapping[str, Any], least_ms: int) -> int:
-    """Return the chosen length of a window in ms; 0: as the pace has it. Raises ValueError unless it is 0 or from
-    `least_ms` to an hour.
-    """
+    """Return the length of reaction windows in ms that the option `window_ms` names; 0: as the pace has it. Raises
+    ValueError unless it is 0 or from `least_ms` to an hour."""
     window_ms = options.get("window_ms", 0)
     if type(window_ms) is not int or not (window_ms == 0 or least_ms <= window_ms <= WINDOW_MOST_MS):
         raise ValueError(f"window_ms is 0 or from {least_ms} to {WINDOW_MOST_MS}, not {window_ms!r}")

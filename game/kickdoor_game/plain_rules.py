@@ -45,11 +45,11 @@ class PlainRules(Generic[TableT]):
         return ()
 
     def figures(self, options: Mapping[str, Any]) -> Mapping[str, int]:
-        """Return no numbers for the rulebook."""
+        """Return {}: these rules have no numbers to be filled into a rulebook."""
         return {}
 
     def attached(self, table: TableT, options: dict[str, Any]) -> TableT:
-        """Return the table with cards and numbers attached, which saves leave out."""
+        """Return the table as it is. Subclasses attach the cards and numbers to it that saves leave out."""
         return table
 
     def load(self, data: bytes, options: dict[str, Any]) -> TableT:
@@ -90,17 +90,17 @@ class PlainRules(Generic[TableT]):
         return 0
 
     def alarms(self, table: TableT) -> tuple[Alarm, ...]:
-        """Return no alarms."""
+        """Return (): these rules set no alarms (timers)."""
         return ()
 
     def ring(self, table: TableT, name: str) -> Frame | None:
-        """Return None: there are no alarms."""
+        """Return None: these rules set no alarms (timers)."""
         return None
 
     def upkeep(self, table: TableT) -> Frame | None:
-        """Do nothing, and return None: nothing happens by itself."""
+        """Do nothing, and return None: in these games nothing follows from the rules by itself."""
         return None
 
     def status(self, table: TableT) -> list[str]:
-        """Return no faults: the table is not checked."""
+        """Return [], without checking the table for faults."""
         return []

@@ -22,7 +22,7 @@ class PlainVoice:
     viewer: Seat | None
 
     def name(self, seat: Seat) -> str:
-        """Return the name of that seat."""
+        """Return the name of the player at that seat. Subclasses must implement it."""
         raise NotImplementedError
 
     def who(self, seat: Seat | None) -> str:

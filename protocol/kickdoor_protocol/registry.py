@@ -148,7 +148,7 @@ class Registry:
         return self._by_struct.get(struct)
 
     def said_by(self, sender: From) -> tuple[type[Message], ...]:
-        """Return the structs of all messages that this end may send."""
+        """Return the structs of all messages that `sender` (client or server) may send."""
         return tuple(entry.struct for entry in self.entries if entry.sender is sender)
 
     def ranges(self) -> dict[str, tuple[int, int]]:

@@ -29,7 +29,8 @@ class Disagreement:
 
 
 def agree(registry: Registry, theirs: Mapping[str, Range]) -> dict[str, int] | Disagreement:
-    """Return the highest common version of each type, by tag; or the first required type that has none."""
+    """Return the highest common version of each message type, by tag; or the first required type that has none.
+    `theirs`: the versions that the peer supports, by tag."""
     chosen: dict[str, int] = {}
     for entry in registry.entries:
         if entry.need is Need.FROZEN:

@@ -132,7 +132,7 @@ class Settlement:
 
 @cache
 def settlements() -> tuple[Settlement, ...]:
-    """Return all rules of `mixed.toml`, in order."""
+    """Return all rules that decide between sets at mixed tables, in the order of `mixed.toml`."""
     file = files(__package__) / "mixed.toml"
     return tuple(
         Settlement(

@@ -181,8 +181,7 @@ class DoorsRules(PlainRules[DoorsTable]):
         return tuple(alarms)
 
     def ring(self, table: DoorsTable, name: str) -> Frame | None:
-        """Return the frame that carries out the alarm of this name, whose time is over; None if there is no such alarm
-        any more."""
+        """Return the frame that carries out the alarm of this name, whose time is over; None if it is no longer set."""
         return RunOut(name) if any(alarm.name == name for alarm in self.alarms(table)) else None
 
     def upkeep(self, table: DoorsTable) -> Frame | None:
@@ -191,11 +190,12 @@ class DoorsRules(PlainRules[DoorsTable]):
         return upkeep(table)
 
     def status(self, table: DoorsTable) -> list[str]:
-        """Return everything that is wrong with a table, in words."""
+        """Return everything that is wrong with a table, in words; [] if it is sound."""
         return status(table)
 
     def account(self, table: DoorsTable) -> dict[str, Any]:
-        """Return what the table means as plain data that outlives a release (see the module `account`)."""
+        """Return the table's contents, part by part, as plain data that releases with the same rules agree on (see the
+        module `account`)."""
         return account(table)
 
     def deadline_ms(self, table: DoorsTable, deadline: str) -> int | None:
@@ -208,7 +208,7 @@ class DoorsRules(PlainRules[DoorsTable]):
         return deadlines[deadline]
 
     def observe(self, table: DoorsTable, seat: Seat | None) -> DoorsObservation:
-        """Return what a seat sees of the table; None: a spectator."""
+        """Return what a seat sees of the table, with cards hidden from it as blanks; None: a spectator."""
         return observe(table, seat)
 
     def imagine(self, observation: DoorsObservation, rng: Generator) -> DoorsTable:

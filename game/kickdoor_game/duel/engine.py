@@ -65,12 +65,12 @@ def read(rules: DuelRules, text: str, file: str) -> Deck:
 
 
 def written(rules: DuelRules, deck: Deck) -> str:
-    """Return the text of a deck file."""
+    """Return the text of the deck file that describes this deck."""
     return decks.written(deck, rules.book)
 
 
 def heroes(rules: DuelRules) -> tuple[str, ...]:
-    """Return the keys of all Heroes."""
+    """Return the keys of all Heroes among the cards of these rules."""
     return decks.heroes(rules.book)
 
 

@@ -29,12 +29,9 @@ def stakes(table: HeroTable) -> list[Stake]:
 
 
 def unspendable(table: HeroTable) -> set[CardId]:
-    """Return the cards that their owner cannot spend, sell or trade: promised to a helper (classic.help.4), or at
-    stake.
-
-    A follower who carries such a card cannot be spent either, since the card would leave with them
-    (shakespeare.treasure.20).
-    """
+    """Return the cards that their owner cannot spend, sell or trade: promised to a helper (classic.help.4), or affected
+    by an unfinished effect. A follower who carries one of them cannot be spent either, since the card would leave with
+    them (shakespeare.treasure.20)."""
     at_stake = {card for stake in stakes(table) for card in stake.cards}
     bearers = {hero.borne[card] for hero in table.heroes for card in hero.borne if card in at_stake} if at_stake else ()
     return {*table.promised(), *at_stake, *bearers}
@@ -67,8 +64,8 @@ class AtStake:
         return bool(self._stakes)
 
     def refuses_seat(self, seat: Seat, *, hand_only: bool = False, to: Seat = NOBODY) -> Refusal | None:
-        """Return why a seat's possessions cannot be changed now, because an effect affects all of them; None if none
-        does.
+        """Return why a seat's possessions cannot be changed now, because an unfinished effect is about all of them;
+        None if none is.
 
         `hand_only`: the change concerns only the seat's hand. `to`: the seat that reads the refusal.
         """
@@ -78,9 +75,10 @@ class AtStake:
         return None
 
     def refuses_card(self, card: CardId, *, to: Seat = NOBODY) -> Refusal | None:
-        """Return why a card cannot be moved now; None if it can.
+        """Return why a card cannot be moved now, because an unfinished effect is about it or about everything its owner
+        has; None if it can be.
 
-        The card may be at stake by itself, or with everything its owner has. `to`: the seat that reads the refusal.
+        `to`: the seat that reads the refusal.
         """
         if not self._stakes:
             return None
@@ -94,7 +92,8 @@ class AtStake:
 def refuses_change(
     table: HeroTable, seats: Iterable[Seat], cards: Iterable[CardId] = (), *, to: Seat = NOBODY
 ) -> Refusal | None:
-    """Return why the possessions of these seats, or one of these cards, cannot be changed now; None if they can.
+    """Return why the possessions of these seats, or one of these cards, cannot be changed now, because an unfinished
+    effect is about them; None if they can.
 
     `to`: the seat that reads the refusal.
     """
@@ -111,10 +110,8 @@ def refuses_change(
 
 
 def refuses_own_curse(table: HeroTable, seat: Seat) -> Refusal | None:
-    """Return why a seat cannot play a curse that strikes itself too; None if it can.
-
-    Only a curse of another player may move what is at stake.
-    """
+    """Return why a seat cannot play a curse that strikes itself too; None if it can. While an unfinished effect is
+    about its possessions, only curses of other players may move these."""
     own = [stake for stake in stakes(table) if stake.seat == seat]
     return _settle_first(table, own[0], seat) if own else None
 

@@ -121,7 +121,7 @@ class CurseStrike(Frame):
 
 
 def touches(table: HeroTable, what: str, card: CardId) -> bool:
-    """Return whether a word about `what` (`curse`, `trap` or `either`) concerns that card (bites.curses.13)."""
+    """Return whether an effect on `what` ("curse", "trap" or "either") concerns that card (bites.curses.13)."""
     return what in ("either", "trap" if isinstance(table.card(card), Trap) else "curse")
 
 
@@ -142,7 +142,7 @@ def stop_curse(table: HeroTable, by: Seat, how: CardId) -> None:
 
 
 def lift_curse(table: HeroTable, card: CardId) -> None:
-    """End the lasting curse whose card this is, on any hero."""
+    """End the lasting curse that is this card, on whichever hero it lies."""
     for hero in table.heroes:
         for curse in list(hero.lasting):
             if curse.card == card:

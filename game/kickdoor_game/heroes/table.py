@@ -49,11 +49,11 @@ class Rolled:
     bought: int = 0
 
     def total(self) -> int:
-        """Return the die with its bonus."""
+        """Return the number on the die with the bonus added."""
         return self.die + self.bonus
 
     def succeeds(self) -> bool:
-        """Return whether the total reaches the target."""
+        """Return whether die and bonus together reach the target number."""
         return self.total() >= self.target
 
 
@@ -108,7 +108,7 @@ class HeroTable(Table):
         raise NotImplementedError
 
     def deck_title(self, deck: str) -> str:
-        """Return the name of a deck's cards, for people."""
+        """Return the name of a deck's cards for players, such as `Door`."""
         return deck.title()
 
     def alive(self) -> list[Seat]:

@@ -229,7 +229,7 @@ class SurplusPowers(SeatFrame):
         return self._lose(table, table.heroes[self.seat].powers)
 
     def lose(self, table: HeroTable, answer: Answer) -> Next:
-        """Discard the Powers that the owner has chosen."""
+        """Discard the Powers that the owner has chosen, because their Ranks exceed the Level."""
         return self._lose(table, cards_in(answer.choice))
 
     def _lose(self, table: HeroTable, cards: tuple[CardId, ...]) -> Next:
@@ -332,7 +332,7 @@ class SurplusBig(SeatFrame):
         return Goto(self.part)
 
     def give(self, table: HeroTable) -> Next:
-        """Ask who of the weakest gets the first Item, if there are several."""
+        """Ask which of the weakest heroes gets the first surplus Item, if there are several."""
         left = self._left(table)
         if not left:
             return Done()
@@ -364,7 +364,7 @@ class SurplusBig(SeatFrame):
         return [seat for seat in able if table.heroes[seat].level == lowest]
 
     def given(self, table: HeroTable, answer: Answer) -> Next:
-        """Hand the first Item over to the chosen hero."""
+        """Hand the first surplus Item over to the chosen hero."""
         left = self._left(table)
         self._hand_over(table, left[0], Seat(number_in(answer.choice)))
         return Goto(self.give)

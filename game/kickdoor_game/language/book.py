@@ -80,12 +80,14 @@ class Book:
 
 
 def digest_of(cards: Iterable[Any]) -> str:
-    """Return the SHA-256, in hex, of all that is printed, in order; fields at their defaults do not count."""
+    """Return the SHA-256, in hex, of all that is printed on these cards, in order; fields at their defaults do not
+    count."""
     return hashlib.sha256(msgspec.json.encode(list(cards), order="sorted")).hexdigest()
 
 
 def rules_digest_of(printed: Iterable[Any]) -> str:
-    """Return the SHA-256, in hex, of all that is printed but texts (`TEXTS`): equal for cards that play alike."""
+    """Return the SHA-256, in hex, of all that is printed on these cards but texts (`TEXTS`): equal for cards that play
+    alike."""
     return digest_of(map(without_texts, printed))
 
 

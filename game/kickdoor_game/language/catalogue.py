@@ -151,7 +151,7 @@ class Catalogue:
         return self._sections
 
     def read(self) -> None:
-        """Build the indexes now; otherwise the first search does."""
+        """Build the search indexes of the catalogue now; otherwise the first search does."""
         self.search("read")
         self.search_terms("read")
 

@@ -130,7 +130,7 @@ class Rulebook(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
         return [passage for passage, stems in self._passages if wanted and wanted <= stems]
 
     def resting_on(self, rule: str) -> list[Passage]:
-        """Return the paragraphs that cite that rule."""
+        """Return the paragraphs of the book that cite that rule."""
         return list(self._by_rule.get(rule, ()))
 
     def cited(self) -> frozenset[str]:
@@ -140,7 +140,7 @@ class Rulebook(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
         return frozenset(rule for rules in behind for rule in rules)
 
     def read(self) -> None:
-        """Build the indexes now; otherwise the first search does."""
+        """Build the search indexes of the book now; otherwise the first search does."""
         self.asked("read")
         self.passages("read")
         self.resting_on("read")

@@ -75,12 +75,13 @@ NO_CARDS = Vocabulary(Never, {"cards": ()}, (), _nothing, tuple, lambda *_: (), 
 
 
 def tag_of(kind: Kind) -> str:
-    """Return the name of a word in TOML files, such as `lose_item`."""
+    """Return the name by which TOML files call this word of the card language, such as `lose_item`."""
     return str(kind.__struct_config__.tag)
 
 
 def tag_field_of(kind: Kind) -> str:
-    """Return the TOML field that names a word of this family: `is`, `do`, `has`, `play` or `kind`."""
+    """Return the TOML field that names words of this family of the card language: `is`, `do`, `has`, `play` or
+    `kind`."""
     return str(kind.__struct_config__.tag_field)
 
 
@@ -103,7 +104,8 @@ def quoted(word: str) -> str:
 
 
 def words_in(word: Struct, path: str = "") -> Iterator[tuple[str, Struct]]:
-    """Yield the words inside a word or card, at any depth, each with the path of its field: `bad_stuff[0].who`."""
+    """Yield the words of the card language inside a word or card, at any depth, each with the path of its field:
+    `bad_stuff[0].who`."""
     for name in word.__struct_fields__:
         yield from _inside(getattr(word, name), f"{path}.{name}" if path else name)
 

@@ -194,7 +194,7 @@ def _compile(kind: type) -> Callable[[Any], Any]:
 
 
 def save(value: Any) -> Any:
-    """Return state as plain data: maps, lists, strings and numbers."""
+    """Return state (a table, frame or event) as plain data: maps, lists, strings and numbers."""
     return _save(value, _as_it_is)
 
 
@@ -269,7 +269,8 @@ def load(data: Any, kind: type[T], *, older: bool = False, packages: tuple[str, 
 def loaded(data: bytes, kind: type[T], packages: tuple[str, ...] = ()) -> T:
     """Return the state of class `kind` in these bytes, the reverse of `saved_bytes`, by this or an older release.
 
-    `packages` is as for `load`. Raises UnreadableSave if the bytes do not fit.
+    `packages`: the packages that contain the frames and events; none: those that a table's class declares, else all.
+    Raises UnreadableSave if the bytes do not fit.
     """
     try:
         plain = msgspec.msgpack.decode(data)

@@ -189,7 +189,7 @@ class PickOne(msgspec.Struct, frozen=True):
         return found if isinstance(found, Refusal) else None
 
     def sample(self, rng: Generator) -> Choice:
-        """Return a random choice that fits."""
+        """Return the key of a random option that is not barred."""
         return _pick(self.options, rng).key
 
 
@@ -239,7 +239,7 @@ class PickSome(msgspec.Struct, frozen=True):
         return None
 
     def sample(self, rng: Generator) -> Choice:
-        """Return a random choice that fits; () if nothing does."""
+        """Return a random choice of keys that fits the bounds; () if none does."""
         free = self.free()
         names = shuffled([option.key for option in free], rng)
         by_key = {option.key: option for option in free}
@@ -396,8 +396,8 @@ class Field(msgspec.Struct, frozen=True):
         return not self.needs or self.needs in something
 
     def refuses(self, given: Choice, *, wanted: bool) -> Refusal | None:
-        """Return why this content is refused; None if it fits. `wanted`: whether the field has to be answered;
-        otherwise it holds ""."""
+        """Return why this content is refused; None if it fits. `wanted`: whether the field has to be answered; if not,
+        "" fits, too."""
         if not wanted and given == "":
             return None
         refusal = self.shape.admits(given)
@@ -464,7 +464,7 @@ class Form(msgspec.Struct, frozen=True):
             names.append(field.name)
 
     def admits(self, choice: Choice) -> Refusal | None:
-        """Return why this choice is refused; None if it fits."""
+        """Return why this tuple of contents, one for each field, is refused; None if it fits."""
         if not isinstance(choice, list | tuple) or len(choice) != len(self.fields):
             names = ", ".join(field.name.replace("_", " ") for field in self.fields)
             return _unreadable(f"say each in its turn: {names}")
@@ -535,7 +535,7 @@ class Form(msgspec.Struct, frozen=True):
         return bool(self.known) and self.meaning(choice) in map(self.meaning, self.known)
 
     def sample(self, rng: Generator) -> Choice:
-        """Return a random choice that fits; None if none is left."""
+        """Return random content for all fields that fits; None if no choice is left that is not `known`."""
         said: tuple[Choice, ...] = ()
         for field in self.fields:
             wanted = self.wanted(said)[-1]

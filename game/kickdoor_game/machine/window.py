@@ -74,7 +74,7 @@ class Window(Frame):
         return self.deadline, self.rules
 
     def asks(self, table: Table, seat: Seat) -> bool:
-        """Return whether the window still waits for that seat; subclasses may excuse some."""
+        """Return whether the window still waits for that seat to pass; subclasses may excuse some."""
         return True
 
     def hear(self, table: Table, answer: Answer) -> Next:

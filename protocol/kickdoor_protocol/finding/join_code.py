@@ -28,7 +28,8 @@ NETWORKS = tuple(IPv4Network(net) for net in ("192.168.0.0/16", "10.0.0.0/8", "1
 
 
 def join_code(host: str, port: int) -> str:
-    """Return the code of an IPv4 address and a port. Raises ValueError if `host` is not an IPv4 address.
+    """Return the join code, a short text to read out, of an IPv4 address and a port. Raises ValueError if `host` is not
+    an IPv4 address.
 
     >>> from_join_code(join_code("192.168.1.20", 7777))
     ('192.168.1.20', 7777)

@@ -151,7 +151,7 @@ class Perform(Acting):
     """Carries out one standing action."""
 
     def begin(self, table: DoorsTable) -> Next:
-        """Call the `act` function of the action's verb."""
+        """Carry out the action with the `act` function of its verb, the kind of action."""
         following = BY_WORD[self.word].act(table, self, table.heroes[self.seat])
         return Done() if following is None else following
 

@@ -276,11 +276,11 @@ class Theft(Frame):
         return (Stake(self.owner, (self.item,)),)
 
     def begin(self, table: DoorsTable) -> Next:
-        """Ask chance for the thief's die."""
+        """Ask chance for the thief's die, which decides whether the theft succeeds."""
         return Ask((roll_question("steal", self.thief),), self.rolled)
 
     def rolled(self, table: DoorsTable, answer: Answer) -> Next:
-        """Lay the die on the table, where reactions may follow."""
+        """Lay the thief's die on the table, where others may still change it."""
         (die,) = answer.choice
         self.under, table.rolled = table.rolled, Rolled(self.thief, die, 0, self.on, "steal")
         table.tell(events.DieRolled(self.thief, die, 0, self.on, "steal", self.item))

@@ -52,7 +52,7 @@ class Claim(Frame):
         return Call(LivingWindow(CLAIM_WINDOW, others, rules, card=self.card, about=first), self.close)
 
     def close(self, table: DoorsTable) -> Next:
-        """Remove claimants who have died, and discard their cards."""
+        """Remove claimants who have died meanwhile, and discard the cards with which they claimed."""
         for seat, price in list(zip(self.claimants, self.prices, strict=True)):
             if table.heroes[seat].dead:
                 self._withdraw(seat)
@@ -85,7 +85,7 @@ class Claim(Frame):
         del self.claimants[place], self.prices[place]
 
     def hand_over(self, table: DoorsTable) -> Next:
-        """Give the card to its claimant, and discard the price."""
+        """Give the claimed card to its only claimant, and discard the card that they give for it."""
         (seat,), (price,) = self.claimants, self.prices
         table.aside.remove(price)
         verbs.discard(table, price, seat, "for a claim")

@@ -213,7 +213,8 @@ def tidy_trades(table: DoorsTable) -> None:
 
 
 def bid_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
-    """Yield the option to offer help at a price, and those to withdraw such offers (classic.help.1)."""
+    """Yield the option to offer help at a price, and one to withdraw each of the hero's open offers of help
+    (classic.help.1)."""
     fight = table.fight
     if fight is None or fight.fighter == hero.seat or fight.helper == hero.seat:
         return

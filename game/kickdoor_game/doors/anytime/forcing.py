@@ -144,12 +144,12 @@ class Recruiting(Frame):
     card: CardId
 
     def void(self, table: DoorsTable) -> Step | None:
-        """Return `end` if the fight is over or has another fighter; None otherwise."""
+        """Return the step `end` if the fight is over or has another fighter; None otherwise."""
         fight = table.fight
         return self.end if fight is None or table.is_decided(fight) or fight.fighter != self.fighter else None
 
     def begin(self, table: DoorsTable) -> Next:
-        """Ask chance for the fighter's die."""
+        """Ask chance for the fighter's die, which decides whether the other player has to help."""
         return Ask((roll_question("recruit", self.fighter),), self.rolled)
 
     def rolled(self, table: DoorsTable, answer: Answer) -> Next:

@@ -128,7 +128,8 @@ def curse_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
     """Yield an option for each curse in the hand, on any player including oneself (classic.curses.3,
     classic.priority.5).
 
-    Curses that would strike their own player are barred while something of theirs is at stake (classic.priority.6).
+    Curses that would strike their own player are barred while an unfinished effect may still take something from them
+    (classic.priority.6).
     """
     own = refuses_own_curse(table, hero.seat)
     for card in hero.hand:

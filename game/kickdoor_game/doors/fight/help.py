@@ -85,7 +85,8 @@ def offer_option(
     """Return the option with key `name` by which a player is asked for help (`request`), or offers it, with a form for
     the terms.
 
-    `seat`: the player the option is about. `played`: the cards of the fighter's hand that may be promised.
+    `other`: the player who would help; `now`: from `market`; `seat`: the player the option is about; `played`: the
+    cards of the fighter's hand that may be promised.
     """
     refused = now.refused
     form, has_news = bargains.offer_shape(table, fight, other, now.treasures, request=request, played=played)
@@ -212,7 +213,7 @@ def _take_out(table: DoorsTable, fight: Fight, why: str) -> None:
 def fighter_options(table: DoorsTable, fight: Fight, now: Market, played: FromHand) -> list[Option]:
     """Return the options about help in the fighter's menu: ask a player, answer a bid, withdraw a request.
 
-    `played`: returns which cards of the fighter's hand may be promised to a player.
+    `now`: from `market`; `played`: returns which cards of the fighter's hand may be promised to a player.
     """
     options = [
         offer_option(
@@ -237,7 +238,8 @@ def fighter_options(table: DoorsTable, fight: Fight, now: Market, played: FromHa
 
 
 def asked_questions(table: DoorsTable, fight: Fight, now: Market) -> list[Question]:
-    """Return the question for each player who was asked and has not answered yet (classic.help.2)."""
+    """Return the question for each player who was asked for help and has not answered yet (classic.help.2). `now`: from
+    `market`."""
     asked = [offer for offer in fight.offers if offer.request]
     return [
         Question(

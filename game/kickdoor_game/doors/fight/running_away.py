@@ -117,7 +117,7 @@ class Flight(Frame):
         return Goto(self.run)
 
     def next_runner(self, table: DoorsTable) -> Next:
-        """Go on with the next hero who runs away."""
+        """Go on with the next hero who runs away, for whom no order is chosen yet."""
         self.runners.pop(0)
         self.order, self.chosen, self.has_rolled = [], False, False
         return Goto(self.run)
@@ -146,7 +146,7 @@ class Flight(Frame):
         return self._buy_off(table, answer) or Goto(self.caught)
 
     def take_die(self, table: DoorsTable, answer: Answer) -> Next:
-        """Let the runner pay a ransom if they have chosen to; otherwise they roll."""
+        """Let the runner pay a ransom if they have chosen to; otherwise they roll the die."""
         return self._buy_off(table, answer) or Goto(self.throw)
 
     def _buy_off(self, table: DoorsTable, answer: Answer) -> Next | None:
@@ -158,12 +158,12 @@ class Flight(Frame):
         return Goto(self.ransomed)
 
     def ransomed(self, table: DoorsTable) -> Next:
-        """Let the runner escape, after they have paid."""
+        """Let the runner escape from the present monster, after they have paid its ransom."""
         _, _, foe = self._now(table)
         return self._escapes(table, required(foe), "for a ransom")
 
     def throw(self, table: DoorsTable) -> Next:
-        """Ask chance for the runner's die."""
+        """Ask chance for the runner's die against the present monster."""
         return Ask((roll_question(RUN_AWAY, self.runners[0]),), self.rolled)
 
     def rolled(self, table: DoorsTable, answer: Answer) -> Next:
@@ -215,7 +215,7 @@ class Flight(Frame):
         return Goto(self.next_foe)
 
     def caught(self, table: DoorsTable) -> Next:
-        """Carry out the Bad Stuff, before the next roll (classic.runaway.15)."""
+        """Carry out the Bad Stuff of the present monster on the runner, before the next roll (classic.runaway.15)."""
         _, hero, foe = self._now(table)
         foe = required(foe)
         table.tell(events.Caught(hero.seat, foe.face))
@@ -223,7 +223,7 @@ class Flight(Frame):
         return Call(Resolve(monster.bad_stuff, hero.seat, foe.face, monster.name), self.next_foe)
 
     def next_foe(self, table: DoorsTable) -> Next:
-        """Go on with the next monster of this runner."""
+        """Go on with the next of the monsters that this runner has to get away from."""
         if self.order:
             self.order.pop(0)
         return Goto(self.run)
@@ -264,7 +264,7 @@ def escapes_without_roll(table: DoorsTable, fight: Fight, hero: Hero, foe: Foe) 
 
 
 def is_not_pursued(table: DoorsTable, hero: Hero, foe: Foe) -> bool:
-    """Return whether a monster lets a hero go without pursuing them."""
+    """Return whether the monster's text says that it does not pursue this hero, so that they need not roll."""
     return any(
         isinstance(special, NoPursuit) and concerns(table, hero, special) for special in _monster(table, foe).specials
     )

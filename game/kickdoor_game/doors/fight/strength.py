@@ -71,7 +71,7 @@ def weight_on(table: DoorsTable, fight: Fight, card: CardId, group: int) -> Weig
 
 
 def laid_on(table: DoorsTable, fight: Fight, foe: Foe) -> list[tuple[CardId, Weight]]:
-    """Return every card laid on a monster's group, with what it adds."""
+    """Return every card laid on a monster's group (the monster and its Mates), each with what it adds."""
     return [
         (laid.card, weight_on(table, fight, laid.card, laid.group))
         for laid in fight.enhancers
@@ -159,7 +159,7 @@ def monsters_side(table: DoorsTable, fight: Fight) -> list[StrengthPart]:
 
 
 def totals(table: DoorsTable, fight: Fight) -> tuple[int, int]:
-    """Return the strength of both sides: heroes, monsters."""
+    """Return the strength of both sides in the fight: the heroes' sum, then the monsters'."""
     heroes = sum(part.value for part in heroes_side(table, fight))
     return heroes, sum(part.value for part in monsters_side(table, fight))
 

@@ -51,7 +51,7 @@ def lay_enhancer(table: DoorsTable, fight: Fight, seat: Seat, card: CardId, foe:
 
 
 def add_boost(table: DoorsTable, fight: Fight, seat: Seat, boost: Boost) -> None:
-    """Add a bonus or penalty to a side. `seat`: the player who causes it."""
+    """Add a bonus or penalty to a side of the fight. `seat`: the player who causes it."""
     fight.boosts.append(boost)
     at = boost.seat if boost.seat >= 0 else None
     card = boost.card if boost.card != NO_CARD else None

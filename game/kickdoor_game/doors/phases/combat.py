@@ -46,7 +46,7 @@ class KillWindow(LivingWindow):
     """
 
     def void(self, table: DoorsTable) -> Step | None:
-        """Return `end` if the fight is decided or the heroes are no longer ahead; None otherwise."""
+        """Return the step `end` if the fight is decided or the heroes are no longer ahead; None otherwise."""
         fight = table.combat
         return self.end if table.is_decided(fight) or not ahead(table, fight) else None
 
@@ -64,9 +64,8 @@ class Combat(Frame):
     """Runs the fight that is in `table.fight`."""
 
     def void(self, table: DoorsTable) -> Step | None:
-        """Return `close` if the fight was decided by a card or a death before the fighter could decide; None
-        otherwise.
-        """
+        """Return the step `close` if the fight was decided by a card or a death before the fighter could decide; None
+        otherwise."""
         undecided = self.step in ("begin", "judge")
         return self.close if undecided and table.is_decided(table.combat) else None
 
@@ -82,7 +81,7 @@ class Combat(Frame):
         return Ask((decision, *help.asked_questions(table, fight, now)), self.hear)
 
     def tidy(self, table: DoorsTable) -> Next:
-        """Let offers of help lapse that cannot stand, and go on."""
+        """Let offers of help lapse that can no longer stand, and go back to asking the fighter."""
         help.tidy_offers(table, table.combat)
         return Goto(self.begin)
 
@@ -244,5 +243,5 @@ class Aftermath(Owing):
         return Call(Spoils(self.fighter, self.helper, self.treasures, self.promised, self.order), self.end)
 
     def again(self, table: DoorsTable) -> Next:
-        """Go on with the next part."""
+        """Go on with what follows the win: the next promised card, monster effect, or the sharing of the Treasure."""
         return Goto(self.begin)

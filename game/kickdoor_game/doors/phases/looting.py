@@ -56,7 +56,7 @@ class LootBodies(Frame):
         return Goto(self.rank)
 
     def ranked(self, table: DoorsTable) -> Next:
-        """Sort the looters by rank, highest first."""
+        """Sort the looters by rank, highest first: that is the order in which they take cards."""
         order = sorted(range(len(self.looters)), key=lambda i: self.keys[i], reverse=True)
         self.looters = [self.looters[i] for i in order]
         self.keys = []
@@ -77,7 +77,7 @@ class LootBodies(Frame):
         return Ask((question,), self.take)
 
     def skip(self, table: DoorsTable) -> Next:
-        """Go on without a looter who has died."""
+        """Go on with the next looter: this one has died."""
         self.looters.pop(0)
         return Goto(self.loot)
 

@@ -56,7 +56,7 @@ class KeepPromise(Owing):
         return Call(perform(self.fighter, choice), self.kept)
 
     def kept(self, table: DoorsTable) -> Next:
-        """Finish after the card was played."""
+        """Finish: the promised card has been played."""
         return Done()
 
     def _lapses(self, table: DoorsTable, card: CardId, choice: Choice) -> str:

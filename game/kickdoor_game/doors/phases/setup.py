@@ -61,7 +61,7 @@ class Match(Frame):
         return Call(Draw(deck, count, Seat(seat)), self.dealt)
 
     def dealt(self, table: DoorsTable, drawn: tuple[CardId, ...]) -> Next:
-        """Count the packet, and go on with the next one."""
+        """Count the packet as dealt, and go on with the next one."""
         self.at += 1
         return Goto(self.deal)
 

@@ -35,7 +35,7 @@ class Turn(Frame):
     friendly: bool = False
 
     def void(self, table: DoorsTable) -> Step | None:
-        """Return `end` if the hero has died during the turn; None otherwise (classic.death.9)."""
+        """Return the step `end` if the hero has died during the turn; None otherwise (classic.death.9)."""
         return self.end if self._hero(table).dead and self.step != "begin" else None
 
     def begin(self, table: DoorsTable) -> Next:
@@ -93,7 +93,7 @@ class Turn(Frame):
         return Ask((question,), self.open_door)
 
     def open_door(self, table: DoorsTable, answer: Answer) -> Next:
-        """Draw one Door card, face up."""
+        """Draw one Door card, face up: kick down the door."""
         table.phase = "door"
         return Call(Draw(DOOR, 1), self.opened)
 
@@ -162,7 +162,7 @@ class Turn(Frame):
         return Ask((question,), self.seek)
 
     def enter_trouble(self, table: DoorsTable) -> Next:
-        """Set the table's phase to "trouble"."""
+        """Set the table's phase to "trouble", in which the player may fight a monster from the hand."""
         table.phase = "trouble"
         return Goto(self.trouble)
 
@@ -193,7 +193,7 @@ class Turn(Frame):
     # ------------------------------------------------------------ phase 4
 
     def tidy(self, table: DoorsTable) -> Next:
-        """Set the table's phase to "tidy"."""
+        """Set the table's phase to "tidy", the part of the turn before charity."""
         table.phase = "tidy"
         return Goto(self.before_charity)
 

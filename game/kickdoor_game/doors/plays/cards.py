@@ -172,7 +172,7 @@ class TakeFromHand(SeatFrame):
         return Done()
 
     def take(self, table: DoorsTable, answer: Answer) -> Next:
-        """Move the cards that chance has put first to the taker."""
+        """Move the cards that chance has put first, as many as the card takes, from the victim to the taker."""
         hand = table.heroes[self.victim].hand
         verbs.give_from_hand(table, self.victim, self.seat, [hand[place] for place in answer.choice[: self.count]])
         return Done()

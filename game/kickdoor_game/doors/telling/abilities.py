@@ -32,7 +32,7 @@ class _Called(NamedTuple):
 
 
 def ability_label(card: Card, word: str) -> str | None:
-    """Return the label of a card's ability with that word; None if the card grants none.
+    """Return the label of the card's ability that options call `word`; None if the card grants none.
 
     Unless the card is a Class, the label begins with its name: `Thunder on Cue: discard cards, +2 each`.
     """

@@ -469,7 +469,7 @@ KEPT = "Cards that you promise stay in your hand until the win, or until you wit
 
 
 def form_words(form: Form) -> FormWords:
-    """Return the words for a form of `bargains.offer_shape`."""
+    """Return the labels and prompts for the fields of a form of `bargains.offer_shape`."""
     return FormWords({field.name: _field_words(field) for field in form.fields}, "price", "left over")
 
 

@@ -133,7 +133,7 @@ USES: dict[type, tuple[str, ...]] = {
 
 
 def prompts(table: DoorsTable, option: Option) -> tuple[str, ...]:
-    """Return the question for each detail of an option."""
+    """Return the prompt for each detail of an option: the question that asks for it."""
     if not option.details:
         return ()
     word = word_in(option.key)

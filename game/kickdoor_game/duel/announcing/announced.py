@@ -59,7 +59,7 @@ class Announced(Frame):
         return Call(window(table, "interrupt", self.rule, card=self.card, about=self.by), self.settle)
 
     def settle(self, table: DuelTable) -> Next:
-        """Resolve it, or stop it if it was cancelled."""
+        """Carry out the announced action, or stop it if it was cancelled."""
         if self.stopped:
             table.tell(ThingStopped(self.number, self.card))
             return Goto(self.stop)
@@ -70,7 +70,7 @@ class Announced(Frame):
         return Done()
 
     def resolve(self, table: DuelTable) -> Next:
-        """Carry out the action; called when nobody has cancelled it."""
+        """Carry out the announced action, which nobody has cancelled. Subclasses must implement it."""
         raise NotImplementedError
 
     def can_be_stopped(self, what: str) -> bool:

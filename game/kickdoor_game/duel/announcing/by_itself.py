@@ -111,7 +111,7 @@ class BegunByThemselves(Frame):
         return Ask((question,), self.ordered)
 
     def endless(self, table: DuelTable) -> Next:
-        """End the duel as a draw (ccg.general.9)."""
+        """End the duel as a draw: abilities start each other without end (ccg.general.9)."""
         table.over, table.winners = True, []
         table.tell(DuelOver(None))
         return Done()

@@ -73,7 +73,7 @@ class Resolving(Frame):
         return ACTS[type(effect)].does(table, self, effect)
 
     def also(self, effects: tuple[DuelEffect, ...]) -> Next:
-        """Carry out these effects before the next one."""
+        """Return the call that carries out these effects before the next one of the list."""
         return Call(Resolving(self.seat, self.card, effects, self.aims, self.number), self.begin)
 
     def cards(self, table: DuelTable, to: To) -> tuple[CardId, ...]:
@@ -128,7 +128,7 @@ class Resolving(Frame):
         return next_effect(self)
 
     def choose_list(self, table: DuelTable) -> Next:
-        """Ask which list of effects acts."""
+        """Ask the controller which of the alternative lists of effects acts."""
         effect = self.effects[self.at]
         assert isinstance(effect, word.Pick)
         options = tuple(Option(f"list.{place}") for place in range(len(effect.options)))

@@ -134,7 +134,7 @@ class Ability(CardWord, frozen=True, forbid_unknown_fields=True, omit_defaults=T
         }
 
     def touches(self) -> Iterator[str]:
-        """Yield the rules that the ability refers to, without those of its words."""
+        """Yield the ids of the rules that the ability refers to, without those of the words of its effects."""
         yield from STARTS[self.on].rules
         yield from ("ccg.timing.3",) if self.interrupt else ()
         yield from ("ccg.keyword.15",) if self.sketchy else ()

@@ -34,7 +34,7 @@ class DuelAsk(CardWord, frozen=True, tag_field="is", forbid_unknown_fields=True,
         raise NotImplementedError(type(self).__name__)
 
     def faults(self) -> Iterator[Fault]:
-        """Yield each faulty field beyond its type, with the problem."""
+        """Yield each field of the condition that is faulty beyond its type, with the problem."""
         yield from ()
 
 

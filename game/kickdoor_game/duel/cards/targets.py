@@ -151,7 +151,7 @@ class Target(CardWord, frozen=True, forbid_unknown_fields=True, omit_defaults=Tr
         return f"{article(turned + _WHERE[self.where] + listed(kinds, 'or'))} {_WHOSE[self.whose]}{outside}"
 
     def faults(self) -> Iterator[Fault]:
-        """Yield each faulty field beyond its type, with the problem."""
+        """Yield each field of the target that is faulty beyond its type, with the problem."""
         kinds = set(self.of)
         if not kinds:
             yield "of", "is empty: nothing can be chosen"

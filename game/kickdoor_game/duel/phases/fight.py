@@ -150,7 +150,7 @@ class Fighting(Frame):
         return Goto(self.check if can_be_hired(table, fight.card) else self.catch)
 
     def check(self, table: DuelTable) -> Next:
-        """Let both players change the cost (ccg.check.2)."""
+        """Let both players change the cost of the revealed Monster (ccg.check.2)."""
         card = table.combat.card
         return Call(window(table, "check", "ccg.check.2", "cost", card=card, in_fight=True), self.checked)
 
@@ -162,7 +162,7 @@ class Fighting(Frame):
         return Goto(self.catch if fight.gold < value_of(table, fight.card, "cost") else self.hire)
 
     def catch(self, table: DuelTable) -> Next:
-        """Mark the attacker as caught cheating, and tell it (ccg.check.1, .3)."""
+        """Mark the attacker as caught cheating, and tell everybody (ccg.check.1, .3)."""
         fight = table.combat
         cost = value_of(table, fight.card, "cost")
         fight.caught = table.duelists[fight.attacker].caught = True
@@ -190,7 +190,7 @@ class Fighting(Frame):
         return Goto(self.end_abilities)
 
     def hire(self, table: DuelTable) -> Next:
-        """Mark the Monster as hired, and tell it (ccg.face.6)."""
+        """Mark the Monster as hired, and tell everybody (ccg.face.6)."""
         fight = table.combat
         fight.hired = True
         table.tell(MonsterHired(fight.attacker, fight.card))
@@ -217,7 +217,7 @@ class Fighting(Frame):
         return Goto(self.hired)
 
     def hired(self, table: DuelTable) -> Next:
-        """Start the Monster's abilities for being hired."""
+        """Start the abilities that the Monster has for being hired."""
         verbs.begin_of(table, table.combat.card, "hired")
         return Goto(self.pay)
 
@@ -277,7 +277,8 @@ class Fighting(Frame):
         return Goto(self.end_abilities)
 
     def end(self, table: DuelTable) -> Next:
-        """Note whether the Monster survived (step 8, ccg.face.17)."""
+        """Record whether the Monster survived, and that the fight ended with the defender facing it (step 8,
+        ccg.face.17)."""
         fight = table.combat
         self.why = "faced"
         fight.survived = not fight.squished and fight.card in table.presences

@@ -55,7 +55,7 @@ class Duel(Frame):
         return Ask((Question(CHANCE, "who_begins", shape, (2, 1), "chance", ("ccg.setup.4",)),), self.rolled)
 
     def rolled(self, table: DuelTable, answer: Answer) -> Next:
-        """Note the higher die; roll again if both are equal."""
+        """Record who has the higher die and so chooses; roll again if both are equal."""
         first, second = answer.choice
         table.tell(RolledForFirst((first, second)))
         if first == second:
@@ -102,7 +102,7 @@ class Duel(Frame):
         return Goto(self.begin)
 
     def next_mulligan(self, table: DuelTable) -> Next:
-        """Ask the other player, or begin the first turn."""
+        """Ask the other player whether they take a new hand, or begin the first turn if both have decided."""
         self.again = False
         self.at = table.opponent(self.at)
         return Goto(self.mulligan if not table.duelists[self.at].kept else self.take_turn)

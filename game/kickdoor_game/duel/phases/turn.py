@@ -182,7 +182,7 @@ class DuelTurn(Frame):
         return Call(shown, self.heard)
 
     def heard(self, table: DuelTable) -> Next:
-        """Go on munchkining if anything happened, else end the phase."""
+        """Go on with the munchkining phase if the opponent did anything, else end it."""
         return Goto(self.act if table.situation != self.declared_on else self.cooldown)
 
     def cooldown(self, table: DuelTable) -> Next:
@@ -192,7 +192,7 @@ class DuelTurn(Frame):
         return Goto(self.end_effects)
 
     def end_effects(self, table: DuelTable) -> Next:
-        """End effects until the end of the turn (ccg.cooldown.2)."""
+        """End the effects that last until the end of the turn (ccg.cooldown.2)."""
         verbs.end_lasting(table, "turn")
         return Goto(self.gain_level)
 

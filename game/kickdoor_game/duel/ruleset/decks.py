@@ -89,7 +89,7 @@ def in_order(pool: Book, keys: Sequence[str]) -> Keys:
 
 
 def heroes(pool: Book) -> tuple[str, ...]:
-    """Return the keys of all Heroes."""
+    """Return the keys of all Heroes among the cards."""
     return tuple(key for key, card in pool.by_key.items() if isinstance(card, DuelHero))
 
 

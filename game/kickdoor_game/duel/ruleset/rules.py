@@ -185,7 +185,7 @@ class DuelRules(PlainRules[DuelTable]):
         return status(table)
 
     def account(self, table: DuelTable) -> dict[str, Any]:
-        """Return the table's contents as plain data that outlives a release."""
+        """Return the table's contents, part by part, as plain data that releases with the same rules agree on."""
         return account(table)
 
     def alarms(self, table: DuelTable) -> tuple[Alarm, ...]:

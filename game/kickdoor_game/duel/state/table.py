@@ -215,7 +215,7 @@ class DuelTable(Table):
         self.lookup = lookup_of(book.cards)
 
     def card(self, card: CardId) -> DuelCardKind:
-        """Return what is printed on a card."""
+        """Return the printed card with that id."""
         printed: DuelCardKind = self.book.cards[card]
         return printed
 

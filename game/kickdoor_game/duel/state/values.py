@@ -28,7 +28,7 @@ class Share(NamedTuple):
 
 
 def value_of(table: DuelTable, card: CardId, value: Value) -> int:
-    """Return a value of a card now, at least 0 (ccg.general.2)."""
+    """Return a value of a card (power, life, cost ...) as it is now, at least 0 (ccg.general.2)."""
     presence = table.presences.get(card)
     if presence is None or not (table.lasting or presence.stuck or table.lookup.changing[value]):
         return max(0, _printed(table, card, value))
@@ -36,7 +36,7 @@ def value_of(table: DuelTable, card: CardId, value: Value) -> int:
 
 
 def shares(table: DuelTable, card: CardId, value: Value) -> list[Share]:
-    """Return the parts of a value: the printed one, then every change."""
+    """Return the parts of a card's value (power, life, cost ...): the printed one, then every change."""
     found = [Share(_printed(table, card, value), card)]
     presence = table.presences.get(card)
     if presence is None:
@@ -85,7 +85,7 @@ def can_be_hired(table: DuelTable, card: CardId) -> bool:
 
 
 def has_life(table: DuelTable, card: CardId) -> bool:
-    """Return whether tokens on the card are damage (ccg.tokens.1)."""
+    """Return whether tokens on the card count as damage: it is a Hero, Ally or Monster (ccg.tokens.1)."""
     return isinstance(table.card(card), LIVING) or is_monster(table, card)
 
 
@@ -127,7 +127,8 @@ def has_keyword(table: DuelTable, card: CardId, keyword: str) -> bool:
 
 
 def reached(table: DuelTable, source: CardId, to: To) -> tuple[CardId, ...]:
-    """Return the cards in play that the word `to` on card `source` means; () for `target`, which a player chooses."""
+    """Return the cards in play that `to`, in an effect of the card `source`, means; () for "target", which a player
+    chooses."""
     you, them = table.owner(source), table.opponent(table.owner(source))
     fight, heroes = table.fight, [each.hero for each in table.duelists]
     committed = () if fight is None else fight.committed

@@ -68,7 +68,7 @@ def take(table: DuelTable, card: CardId) -> None:
 
 
 def show(table: DuelTable, card: CardId) -> None:
-    """Lay a card of the hand open until it has resolved."""
+    """Lay a card of the hand open for both players, until it has resolved."""
     take(table, card)
     table.shown = (*table.shown, card)
 
@@ -353,7 +353,7 @@ def unstick(table: DuelTable, host: CardId) -> None:
 
 
 def change(table: DuelTable, card: CardId, value: Value, by: int, until: Until) -> None:
-    """Change a value of a card in play until the end of the fight or turn."""
+    """Change a value of a card in play by `by`, until the end of the fight or turn."""
     table.lasting = (*table.lasting, LastingChange(table.aim(card), value, by, until))
     table.tell(ValueChanged(card, value, by, until))
 

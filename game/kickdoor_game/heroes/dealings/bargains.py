@@ -156,7 +156,7 @@ class Bargain:
     next_number: int = field(default=0, kw_only=True)
 
     def party(self) -> list[Seat]:
-        """Return the fighter and their helper."""
+        """Return the seats of the fighter and, if there is one, their helper."""
         return [self.fighter] if self.helper == NOBODY else [self.fighter, self.helper]
 
     def offer(self, number: int) -> HelpOffer | None:
@@ -258,7 +258,8 @@ def _has_news(items: tuple[CardId, ...], treasures: int, played: tuple[CardId, .
 
 
 def open_offer(table: HeroTable, bargain: Bargain, other: Seat, terms: Terms, *, request: bool) -> None:
-    """Open an offer between the fighter and a player, in place of the one that was open, and tell it."""
+    """Open an offer between the fighter and a player, in place of the one that was open, and tell everybody. `request`:
+    the fighter asks; otherwise `other` offers."""
     bargain.offers = [offer for offer in bargain.offers if offer.other != other]
     bargain.offers.append(HelpOffer(bargain.next_number, request, other, terms))
     bargain.proposals.append(Proposal(bargain.fighter, other, request, terms, table.situation))

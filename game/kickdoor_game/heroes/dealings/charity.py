@@ -63,7 +63,7 @@ class Charity(SeatFrame):
         return Ask((Question(self.seat, "end_turn", menu, ("end",), clock, ("classic.charity.1",)),), self.ended)
 
     def ended(self, table: HeroTable, answer: Answer) -> Next:
-        """Finish: the player has ended the turn."""
+        """Finish the charity: the player has ended the turn."""
         return Done()
 
     def part(self, table: HeroTable) -> Next:

@@ -27,10 +27,10 @@ def to_part_with(
 
 
 def payment(table: HeroTable, hero: Hero, most: int, *, least: int = 1, but: tuple[CardId, ...] = ()) -> PickSome:
-    """Return the shape that asks for `least` to `most` cards to pay for an ability, from hand and play
-    (classic.classes.7).
+    """Return the choice of `least` to `most` cards to pay for an ability, from hand and play (classic.classes.7).
 
-    Cards that are promised or at stake do not pay, nor do those in `but`, for example the card that grants the ability.
+    Cards that are promised, or that an unfinished effect is about, do not pay, nor do those in `but`, for example the
+    card that grants the ability.
     """
     held = unspendable(table)
     cards = [card for card in (*hero.hand, *hero.in_play()) if card not in but and card not in held]

@@ -24,7 +24,7 @@ SELL, SELL_PLAINLY = "sell", key("sell", 1)
 
 
 def refuses_sale(table: HeroTable, hero: Hero) -> Refusal | None:
-    """Return why a hero cannot sell now, whatever they have; None if they may."""
+    """Return why a hero cannot sell Items at all now, whatever they have; None if they may."""
     if table.turn != hero.seat or table.phase == "setup":
         return Refusal("not_your_turn", "classic.selling.1", "sell on your own turn")
     if in_combat(table, hero):
@@ -41,7 +41,8 @@ def in_combat(table: HeroTable, hero: Hero) -> bool:
 
 
 def saleable(table: HeroTable, hero: Hero) -> list[CardId]:
-    """Return the Items in hand and carried (classic.selling.4), without those promised, at stake or traded off turn."""
+    """Return the Items in hand and carried that a hero may sell (classic.selling.4), without those promised, those that
+    an unfinished effect is about, and those traded off turn."""
     held = unspendable(table)
     return [
         card

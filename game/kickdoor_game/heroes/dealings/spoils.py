@@ -15,9 +15,8 @@ from ..table import TREASURE, HeroTable
 
 
 def picking_order(order: str, fighter: Seat, helper: Seat, share: int, rest: int) -> list[Seat]:
-    """Return whose pick each card is, in order. `share`: the number of the helper's cards; `rest`: that of the
-    fighter's.
-    """
+    """Return whose pick each card is, in order. `order`: "fighter_first", "helper_first", "alternating_fighter" or
+    "alternating_helper"; `share`: the number of the helper's cards; `rest`: that of the fighter's."""
     if order == "fighter_first":
         return [fighter] * rest + [helper] * share
     if not order.startswith("alternating"):
@@ -67,11 +66,11 @@ class Spoils(Frame):
         return Goto(self.pick)
 
     def share(self, table: HeroTable) -> int:
-        """Return how many of the open cards are the helper's."""
+        """Return how many of the Treasures lying open are the helper's."""
         return 0 if table.heroes[self.helper].dead else min(self.promised, len(self.cards))
 
     def picks(self, table: HeroTable) -> list[Seat]:
-        """Return whose pick each of the open cards is, in order."""
+        """Return whose pick each of the Treasures lying open is, in order."""
         share = self.share(table)
         return picking_order(self.order, self.fighter, self.helper, share, len(self.cards) - share)
 
@@ -93,7 +92,7 @@ class Spoils(Frame):
         return Ask((question,), self.dealt)
 
     def dealt(self, table: HeroTable, answer: Answer) -> Next:
-        """Give the helper those cards; the rest are the fighter's."""
+        """Give the helper the cards that the fighter chose for them; the rest are the fighter's."""
         for card in cards_in(answer.choice):
             self._give(table, self.helper, card)
         self.turns = [self.fighter] * len(self.cards)

@@ -31,9 +31,8 @@ OfferT = TypeVar("OfferT", bound=OfferedDeal)
 
 
 def answers(offer: OfferT, refuses: Callable[[OfferT], Refusal | None]) -> tuple[Option, ...]:
-    """Return the receiver's options for an offer: agree, barred if `refuses` returns a reason why not now, and
-    refuse.
-    """
+    """Return the receiver's options for an offer: agree, barred if it cannot be agreed to now, and refuse. `refuses`:
+    returns why it cannot, None if it can."""
     agree = Option(key("agree", offer.number), seat=offer.by, barred=refuses(offer))
     return agree, Option(key("refuse", offer.number), seat=offer.by)
 
@@ -41,9 +40,8 @@ def answers(offer: OfferT, refuses: Callable[[OfferT], Refusal | None]) -> tuple
 def answer_options(
     offers: Iterable[OfferT], seat: Seat, refuses: Callable[[OfferT], Refusal | None]
 ) -> Iterator[Option]:
-    """Yield a seat's options for open offers: answers to offers made to it, and recalls of its own. `refuses` as for
-    `answers`.
-    """
+    """Yield a seat's options for open offers: answers to offers made to it, and recalls of its own. `refuses`: returns
+    why an offer cannot be agreed to now, None if it can."""
     for offer in offers:
         if offer.to == seat:
             yield from answers(offer, refuses)
@@ -57,8 +55,8 @@ def trade_questions(
     """Return the offers made to a seat, as questions. `refuses`: returns why an offer cannot be agreed to now. `rule`:
     cited by the questions.
 
-    The table does not ask them: the seat answers by standing actions with the same keys, until the alarm rings that the
-    deadline names.
+    They do not hold up the match: the seat answers by actions of its menu with the same keys, until the alarm that the
+    deadline names runs out.
     """
     return tuple(
         Question(

@@ -72,7 +72,7 @@ class Hero:
         return item in self.cheats or item in self.borne
 
     def held(self) -> list[CardId]:
-        """Return every card in one of the hero's zones."""
+        """Return every card on the hero's sheet, in all its zones (hand, Items, Races ...)."""
         return [card for each in ZONES for card in each.cards(self)]
 
 

@@ -284,9 +284,8 @@ def usable(table: HeroTable, hero: Hero, card: CardId) -> bool:
 
 
 def meets(table: HeroTable, hero: Hero, only: Condition | None) -> bool:
-    """Return whether a hero meets a restriction, as they are or without the roles whose disadvantages they are
-    spared.
-    """
+    """Return whether a hero meets a restriction, either as they are or without the roles whose disadvantages they are
+    spared."""
     if only is None or holds(table, hero, only):
         return True
     without = spared(table, hero)
@@ -312,7 +311,7 @@ def active_items(table: HeroTable, hero: Hero) -> tuple[CardId, ...]:
 
 
 def uses(table: HeroTable, hero: Hero, key: str) -> bool:
-    """Return whether an Item with that key helps a hero now."""
+    """Return whether an Item with that key is in use and helps a hero now."""
     return any(table.card(card).key == key for card in active_items(table, hero))
 
 

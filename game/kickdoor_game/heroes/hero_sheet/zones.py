@@ -57,7 +57,7 @@ class HeroZone:
         return () if held == NO_CARD else (held,)
 
     def remove(self, hero: Any, card: CardId) -> None:
-        """Take a card out of this zone. Raises ValueError if it is not there."""
+        """Take a card out of this zone of the hero's sheet. Raises ValueError if it is not there."""
         held = getattr(hero, self.name)
         if isinstance(held, tuple):
             setattr(hero, self.name, without(held, card))
@@ -69,7 +69,7 @@ class HeroZone:
             setattr(hero, self.name, NO_CARD)
 
     def clear(self, hero: Any) -> tuple[CardId, ...]:
-        """Take all cards out of this zone, and return them."""
+        """Take all cards out of this zone of the hero's sheet, and return them."""
         held = getattr(hero, self.name)
         cards = self.cards(hero)
         setattr(hero, self.name, type(held)() if isinstance(held, tuple | dict) else NO_CARD)

@@ -107,11 +107,11 @@ class RollThen(DieDecides[HeroTable, Effect]):
     effect: RollFor
 
     def begin(self, table: HeroTable) -> Next:
-        """Ask chance for the victim's die."""
+        """Ask chance for the victim's die, which decides which effects act."""
         return Ask((roll_question("roll_for", self.victim),), self.rolled)
 
     def rolled(self, table: HeroTable, answer: Answer) -> Next:
-        """Tell the roll, and carry out the effects for that number."""
+        """Tell the roll, and carry out the effects for the number rolled."""
         (die,) = answer.choice
         table.tell(events.DieRolled(self.victim, die, 0, self.effect.at_least, "roll_for", self.card))
         return Call(Resolve(self.list_for(die), self.victim, self.card, self.why, spares=self.spares), self.end)
@@ -124,7 +124,7 @@ class OnEach(OnOthers[HeroTable, Effect]):
     effects: tuple[Effect, ...]
 
     def act(self, victim: Seat) -> Frame:
-        """Return the frame that carries out the effects on that hero."""
+        """Return the frame that carries out the effects on the hero of that seat."""
         return Resolve(self.effects, victim, self.card, self.why, spares=self.spares)
 
 

@@ -36,7 +36,7 @@ def or_else(table: TableT, frame: ResolveEffects[TableT, EffectT], effect: OrEls
 
 
 def everybody_else(table: TableT, frame: ResolveEffects[TableT, EffectT], effect: EverybodyElseWord[EffectT]) -> Next:
-    """Carry out a list on every living hero but the victim, in playing order."""
+    """Carry out the effect's list on every living hero but the victim, in playing order."""
     seats = [seat for seat in table.around(frame.victim) if seat != frame.victim]
     return Call(frame.on_each(seats, effect.effects), frame.following)
 
@@ -55,7 +55,7 @@ class ChooseList(VictimFrame, Generic[TableT, EffectT]):
         raise NotImplementedError
 
     def rule(self, table: TableT) -> RuleId:
-        """Return the rule to cite for the choice."""
+        """Return the rule to cite when the victim is asked to choose."""
         return rule_of_choice(table, self.card)
 
     def act(self, effects: tuple[EffectT, ...]) -> Frame:
@@ -75,7 +75,7 @@ class ChooseList(VictimFrame, Generic[TableT, EffectT]):
         return Ask((Question(self.victim, "choose_effect", menu, default, clock, rules, card=self.card),), self.chosen)
 
     def chosen(self, table: TableT, answer: Answer) -> Next:
-        """Carry out the chosen list."""
+        """Carry out the list of effects that the victim chose."""
         return Call(self.act(self.lists[number_in(answer.choice[0])]), self.after())
 
 
@@ -104,7 +104,7 @@ class OnOthers(Frame, Generic[TableT, EffectT]):
     spares: bool = field(default=True, kw_only=True)
 
     def act(self, victim: Seat) -> Frame:
-        """Return the frame that carries out the effects on that hero."""
+        """Return the frame that carries out the effects on the hero of that seat."""
         raise NotImplementedError
 
     def resolving(self, table: TableT) -> tuple[Stake, ...]:
@@ -116,5 +116,5 @@ class OnOthers(Frame, Generic[TableT, EffectT]):
         return Call(self.act(self.seats.pop(0)), self.again) if self.seats else Done()
 
     def again(self, table: TableT) -> Next:
-        """Go on to the next hero."""
+        """Go on to the next hero on whom the effects act."""
         return Goto(self.begin)

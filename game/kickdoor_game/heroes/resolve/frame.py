@@ -138,7 +138,8 @@ def finds_something(
 ) -> bool:
     """Return whether any of these effects would find something to act on now, including those inside lists.
 
-    `actions`: how each word acts in this game. `spares`: Items immune to Curses and Bad Stuff are out of reach.
+    `actions`: how each kind of effect acts in this game. `spares`: Items immune to Curses and Bad Stuff are out of
+    reach.
     """
     return any(_finds(actions, table, victim, effect, spares=spares) for effect in effects)
 

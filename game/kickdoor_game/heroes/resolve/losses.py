@@ -53,7 +53,7 @@ class LevelsByDie(VictimFrame):
     why: str
 
     def begin(self, table: HeroTable) -> Next:
-        """Ask chance for the victim's die."""
+        """Ask chance for the die that says how many Levels the victim loses."""
         return Ask((roll_question("levels_lost", self.victim),), self.rolled)
 
     def rolled(self, table: HeroTable, answer: Answer) -> Next:
@@ -159,7 +159,7 @@ class LoseSomeItems(VictimFrame):
     spares: bool = field(default=True, kw_only=True)
 
     def begin(self, table: HeroTable) -> Next:
-        """Ask which Items go; by default the cheapest."""
+        """Ask the victim which of their Items go; by default the cheapest."""
         hero = table.heroes[self.victim]
         cards = item_candidates(table, hero, self.effect, spares=self.spares)
         count = min(self.effect.count, len(cards))
@@ -212,7 +212,7 @@ class LoseWorth(VictimFrame):
     spares: bool = field(default=True, kw_only=True)
 
     def begin(self, table: HeroTable) -> Next:
-        """Ask which Items go; by default the cheapest that are worth enough."""
+        """Ask the victim which of their Items go; by default the cheapest that are worth enough."""
         cards = within_reach(table, table.heroes[self.victim], spares=self.spares)
         if not cards:
             return Done()
@@ -384,7 +384,7 @@ def has_levels(table: HeroTable, victim: Seat, effect: LoseLevels, spares: bool)
 
 
 def has_hand(table: HeroTable, victim: Seat, effect: LoseHand | DiscardCards, spares: bool) -> bool:
-    """Return whether the victim holds cards."""
+    """Return whether the victim holds cards, so that the effect can take some."""
     return bool(table.heroes[victim].hand)
 
 

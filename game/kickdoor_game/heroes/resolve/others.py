@@ -95,7 +95,7 @@ class PlunderHero(VictimFrame):
 
 
 def swap_hands(table: TableT, frame: ResolveEffects[TableT, EffectT], effect: SwapHands) -> Next:
-    """Exchange the hands of the victim and another hero."""
+    """Exchange the hands of the victim and the hero that the effect names."""
     victim, other = frame.victim, swaps_with(table, frame.victim, effect)
     if other is None:
         return frame.nothing(table)

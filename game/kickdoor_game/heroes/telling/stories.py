@@ -98,7 +98,7 @@ def turns(v: Voice, event: Event) -> str:
 
 
 def introduced(v: Voice, card: CardId) -> str:
-    """Return the name of a card, with the Level of a monster."""
+    """Return the name of a card; for a monster with its Level."""
     printed = v.table.card(card)
     return f"{printed.name}, Level {printed.level}" if isinstance(printed, Monster) else printed.name
 
@@ -115,7 +115,7 @@ def _played(v: Voice, seat: Seat, card: CardId, gone: Sequence[CardId]) -> str:
 
 
 def cards(v: Voice, event: Event) -> str:
-    """Return the sentence about where a card goes; "" for other events."""
+    """Return the sentence about a card that is drawn, discarded, played or moved; "" for other events."""
     match event:
         case e.Shuffled(deck=deck, count=count):
             return f"The {v.table.deck_title(deck)} discards are shuffled: {counted(count, 'card')}."

@@ -141,7 +141,7 @@ def _staying_faults(card: Card) -> Iterator[Fault]:
 
 
 def stays(word: Struct) -> bool:
-    """Return whether an effect keeps its card before a hero."""
+    """Return whether an effect keeps its card lying before a hero, as curses that last do."""
     return isinstance(word, NextFight | NextTurn | Lingering) or (isinstance(word, ChangeSex) and word.penalty > 0)
 
 

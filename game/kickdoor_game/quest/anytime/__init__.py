@@ -92,7 +92,7 @@ class QuestPerform(QuestActing):
     """Carries out one standing action."""
 
     def begin(self, table: QuestTable) -> Next:
-        """Carry out the action with the function of its verb."""
+        """Carry out the action with the function of its verb, the kind of action."""
         following = BY_WORD[self.word].act(table, self, table.heroes[self.seat])
         return Done() if following is None else following
 

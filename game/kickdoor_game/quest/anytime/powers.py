@@ -74,7 +74,7 @@ class TryPower(SeatFrame):
         return Goto(self.works if works else self.fails)
 
     def works(self, table: QuestTable) -> Next:
-        """Carry out the power, which succeeded."""
+        """Carry out the power: the roll for it succeeded."""
         battle = table.battle
         if self.power == STEAL:
             owner = next((hero.seat for hero in table.heroes if self.card in hero.items), self.seat)

@@ -182,7 +182,7 @@ class BarterRunsOut(Frame):
     number: int
 
     def begin(self, table: QuestTable) -> Next:
-        """Close the offer as lapsed for lack of an answer."""
+        """Close the offer of a trade as lapsed for lack of an answer."""
         end(table, next(offer for offer in table.barters if offer.number == self.number), "lapsed", "time")
         return Done()
 

@@ -49,7 +49,8 @@ class QuestDrawing(Frame):
     owed: int = 0
 
     def begin(self, table: QuestTable) -> Next:
-        """Ask how many discards the hero takes, if they have the trait and there are any."""
+        """Ask how many cards the hero takes from the discards instead of the deck, if a card allows that and there are
+        any."""
         hero = table.heroes[self.seat]
         most = min(self.count, len(table.discards[self.deck]))
         if self.asked or not most or hero.dead or trait_of(table, hero, TakesDiscards) is None:
@@ -86,7 +87,7 @@ class QuestDrawing(Frame):
         return Ask((Question(self.seat, "pay_discards", shape, default, clock, (RULE,)),), self.paid)
 
     def paid(self, table: QuestTable, answer: Answer) -> Next:
-        """Discard the cards that were chosen."""
+        """Discard the cards that the hero chose as payment for discards taken."""
         hero = table.heroes[self.seat]
         self.owed = 0
         pay(table, hero, answer.choice, "given for a card from the discards")
@@ -102,7 +103,7 @@ class QuestDrawing(Frame):
         return Call(Draw(self.deck, self.count, self.seat), self.drawn)
 
     def drawn(self, table: QuestTable, cards: tuple[CardId, ...]) -> Next:
-        """Return the ids of all cards taken and drawn."""
+        """Finish; the result is the ids of all cards taken and drawn."""
         return Done((*self.taken, *cards))
 
 
@@ -113,7 +114,7 @@ class FromDiscards(QuestDrawing):
     """
 
     def draw(self, table: QuestTable) -> Next:
-        """Finish without drawing from the deck."""
+        """Finish without drawing from the deck; the result is the ids of the discards taken."""
         return Done(tuple(self.taken))
 
 

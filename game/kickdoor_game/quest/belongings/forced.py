@@ -112,7 +112,7 @@ class SnatchOne(VictimFrame):
     spares: bool = field(default=True, kw_only=True)
 
     def begin(self, table: QuestTable) -> Next:
-        """Ask for the Item; finish if no Item or monster is left."""
+        """Ask the victim which Item the monster takes; finish if no Item or monster is left."""
         cards = snatchable(table, table.heroes[self.victim], self.effect, spares=self.spares)
         if not cards or _whose_card(table, self.card) is None:
             return Done()

@@ -61,6 +61,6 @@ class SurplusPack(SeatFrame):
         return Ask((question,), self.leave)
 
     def leave(self, table: QuestTable, answer: Answer) -> Next:
-        """Drop the chosen Items, and check again."""
+        """Drop the Items that the owner chose, and look again whether the pack is too full."""
         drop(table, self.seat, cards_in(answer.choice))
         return Goto(self.begin)

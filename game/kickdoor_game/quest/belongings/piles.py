@@ -71,7 +71,7 @@ class Gather(SeatFrame):
     room: RoomId = ENTRANCE
 
     def begin(self, table: QuestTable) -> Next:
-        """Ask what they pick up; finish if they cannot pick up anything."""
+        """Ask what the searcher picks up; finish if they cannot pick up anything."""
         there = lying(table, self.room)
         if not there or table.figures[self.seat].room != self.room or monsters_with(table, self.seat):
             return Done()

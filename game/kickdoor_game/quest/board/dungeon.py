@@ -67,7 +67,7 @@ class Dungeon:
     links: list[Link] = field(default_factory=list)
 
     def at(self, x: int, y: int) -> RoomId | None:
-        """Return the room in that cell; None if there is none."""
+        """Return the room in the cell (x, y); None if there is none."""
         for number, room in enumerate(self.rooms):
             if room.x == x and room.y == y:
                 return RoomId(number)
@@ -86,7 +86,7 @@ class Dungeon:
         return self.links[number]
 
     def has_link(self, room: RoomId, side: Side) -> bool:
-        """Return whether a link has been laid on that side."""
+        """Return whether a link has been laid on that side of the room."""
         return self.rooms[room].sides[side] != NO_LINK
 
     def adjacent(self, room: RoomId) -> list[RoomId]:

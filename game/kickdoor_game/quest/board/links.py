@@ -26,7 +26,7 @@ _STEPS = ((0, -1), (1, 0), (0, 1), (-1, 0))
 
 
 def opposite(side: Side) -> Side:
-    """Return the opposite side of the room."""
+    """Return the side opposite to this one."""
     return SIDES[(side + 2) % 4]
 
 
@@ -74,7 +74,7 @@ class Supply:
     backs: dict[Kind, int] = field(default_factory=lambda: dict(BACKS))
 
     def left(self) -> int:
-        """Return how many tiles are left."""
+        """Return how many link tiles are left."""
         return sum(self.backs.values())
 
     def take(self, number: int) -> Link:

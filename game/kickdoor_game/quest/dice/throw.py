@@ -76,7 +76,7 @@ class Throw(Frame):
         return Ask((_fall_of(die, self.why),), self.fallen)
 
     def fallen(self, table: QuestTable, answer: Answer) -> Next:
-        """Record the face of the die."""
+        """Record the face that the next die shows, and tell everybody."""
         die = next(die for die in self.dice if not die.face)
         (die.face,) = answer.choice
         whom = "" if die.monster == NO_MONSTER else monster_called(table, die.monster)
@@ -106,7 +106,7 @@ class ThrowAgain(Frame):
     place: int
 
     def begin(self, table: QuestTable) -> Next:
-        """Ask chance for the new face."""
+        """Ask chance for the new face of the die."""
         throw = required(lying(table))
         return Ask((_fall_of(throw.dice[self.place], throw.why),), self.fallen)
 
@@ -172,7 +172,7 @@ class ThrowMonsterDie(Frame):
         return Call(Throw(self.why, [Die("monster", self.seat)]), self.fallen)
 
     def fallen(self, table: QuestTable, faces: tuple[int, ...]) -> Next:
-        """Note the colour that the die shows."""
+        """Record the colour that the Monster Die shows."""
         self.colour = COLOURS[faces[0] - 1]
         return Goto(self.reward)
 
@@ -182,7 +182,7 @@ class ThrowMonsterDie(Frame):
         return Goto(self.tell_colour) if player is None else Call(QuestDrawing(DXM, 1, player), self.drawn)
 
     def drawn(self, table: QuestTable, cards: tuple[int, ...]) -> Next:
-        """Go on after the DxM card was drawn."""
+        """Go on to the result after the DxM card was drawn."""
         return Goto(self.tell_colour)
 
     def tell_colour(self, table: QuestTable) -> Next:
@@ -199,9 +199,8 @@ MOVING = Refusal("dice_first", "quest.monsterturn.3", "wait until all monsters h
 
 
 def dice_first(table: QuestTable) -> Refusal | None:
-    """Return the refusal for acting while dice lie that have not counted; those of a combat count until it is decided.
-    None if no such dice lie.
-    """
+    """Return the refusal for acting while dice lie that have not counted yet; those of a combat count when it is
+    decided. None if there are no dice like that."""
     battle = table.battle
     if any(isinstance(frame, ThrowMonsterDie) for frame in table.stack) and table.phase == MONSTERS_TURN:
         return MOVING

@@ -48,7 +48,7 @@ class LaysRoom:
         raise NotImplementedError
 
     def laid(self, table: QuestTable) -> Next:
-        """Go on, now that the room lies with all its links."""
+        """Go on with what the new room is for; it lies with all its links. Subclasses must implement it."""
         raise NotImplementedError
 
     def draw_tile(self, table: QuestTable) -> Next:
@@ -57,7 +57,7 @@ class LaysRoom:
         return Ask((Question(CHANCE, "room", roll, (1,), "chance", (self.tile_rule,)),), self.lay)
 
     def lay(self, table: QuestTable, answer: Answer) -> Next:
-        """Lay the room that was drawn."""
+        """Lay the room whose tile and face were drawn."""
         tile, face = divmod(answer.choice[0] - 1, 2)
         self.place(table, table.tiles.pop(tile)[face])
         return Goto(self.links)
@@ -74,7 +74,7 @@ class LaysRoom:
         return Ask((Question(CHANCE, "link", roll, (1,), "chance", ("quest.links.8",)),), self.lay_link)
 
     def lay_link(self, table: QuestTable, answer: Answer) -> Next:
-        """Lay the link that was drawn."""
+        """Lay the link that was drawn on the next bare side of the room."""
         verbs.lay_link(table, self.room, table.dungeon.bare(self.room)[0], table.supply.take(answer.choice[0]))
         return Goto(self.links)
 
@@ -106,7 +106,7 @@ class BringIn(LaysRoom, Frame):
     side: Side = NORTH
 
     def begin(self, table: QuestTable) -> Next:
-        """Add a room first, if that is needed."""
+        """Add the new room first, if there is to be one; then bring the monster."""
         return Goto(self.draw_tile if self.adds else self.bring)
 
     def place(self, table: QuestTable, face: str) -> None:
@@ -122,7 +122,7 @@ class BringIn(LaysRoom, Frame):
         return Call(NewMonster(self.room), self.come)
 
     def come(self, table: QuestTable, monster: int | None = None) -> Next:
-        """Finish, whether or not a Monster card was left."""
+        """Finish, whether the monster came or no Monster card was left (`monster` None)."""
         return Done()
 
 
@@ -149,7 +149,7 @@ class Explore(LaysRoom, Frame):
         self.room = verbs.lay_room(table, self.seat, self.side, face)
 
     def laid(self, table: QuestTable) -> Next:
-        """Draw the card for exploring."""
+        """Go on to the DxM card that exploring brings."""
         return Goto(self.draw)
 
     def draw(self, table: QuestTable) -> Next:
@@ -177,10 +177,10 @@ class Explore(LaysRoom, Frame):
         return Goto(self.monster)
 
     def monster(self, table: QuestTable) -> Next:
-        """Bring the monster of the new room (quest.explore.9)."""
+        """Bring a monster into the new room (quest.explore.9)."""
         return Call(NewMonster(self.room), self.come)
 
     def come(self, table: QuestTable, monster: int | None = None) -> Next:
-        """End the state of exploring, and return the monster's number."""
+        """End the state of exploring, and finish; the result is the monster's number, None if none came."""
         table.stepping = False
         return Done(monster)

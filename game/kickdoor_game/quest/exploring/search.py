@@ -122,7 +122,7 @@ class Search(SeatFrame):
         return Call(NewMonster(self.room), self.met)
 
     def met(self, table: QuestTable, monster: int | None = None) -> Next:
-        """Return the number of the monster that was found."""
+        """Finish; the result is the number of the monster that was found, None if no card was left."""
         return Done(monster)
 
     def draw(self, table: QuestTable) -> Next:

@@ -151,14 +151,14 @@ def offer_shape(table: QuestTable, battle: Battle, other: Seat, *, request: bool
 
 
 def terms_from(choice: Choice) -> QuestTerms:
-    """Return the terms that an answer to `offer_shape` means."""
+    """Return the terms that an answer to the form of `offer_shape` means."""
     treasures, order, gold, items, helper_gold, helper_items, in_any_case = choice
     order = order if treasures else ""
     return QuestTerms(treasures, order, gold, cards_in(items), helper_gold, cards_in(helper_items), in_any_case)
 
 
 def choice_for(terms: QuestTerms) -> Choice:
-    """Return the answer to `offer_shape` that means these terms."""
+    """Return the answer to the form of `offer_shape` that means these terms."""
     ours, theirs = (card_keys(cards) for cards in (terms.items, terms.helper_items))
     return terms.treasures, terms.order, terms.gold, ours, terms.helper_gold, theirs, terms.in_any_case
 
@@ -258,7 +258,7 @@ class OfferRunsOut(Frame):
     number: int
 
     def begin(self, table: QuestTable) -> Next:
-        """Close the offer as lapsed for lack of an answer."""
+        """Close the offer of help as lapsed for lack of an answer."""
         battle = table.combat
         close_offer(table, battle, required(battle.offer(self.number)), "lapsed", "time")
         return Done()

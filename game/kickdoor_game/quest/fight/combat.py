@@ -92,10 +92,8 @@ def is_reaping(table: QuestTable) -> bool:
 
 
 def thrown_dice(table: QuestTable) -> list[Die]:
-    """Return the dice of the current combat, lying or already counted; none before the roll.
-
-    Both totals include them until the combat ends. Dice rolled to run away are not among them.
-    """
+    """Return the dice of the current combat, whether they can still be changed or count already; none before the roll.
+    Both totals include them until the combat ends. Dice rolled to run away are not among them."""
     throw = lying(table)
     if throw is not None and throw.why == BATTLE:
         return throw.dice
@@ -176,7 +174,7 @@ class QuestCombat(Frame):
         return Ask((question,), self.announce)
 
     def announce(self, table: QuestTable, answer: Answer) -> Next:
-        """Announce the roll, or let the monster join."""
+        """Announce the roll, or let the chosen monster join the combat."""
         if answer.choice[0] != "roll":
             verbs.join_battle(table, table.monster(number_in(answer.choice[0])))
             return Goto(self.prepare)
@@ -190,7 +188,7 @@ class QuestCombat(Frame):
         return Call(BeforeRoll("before_roll", table.everybody(), ("quest.roll.4",), "before_roll"), self.stands)
 
     def stands(self, table: QuestTable) -> Next:
-        """Roll if the roll was not called off."""
+        """Roll the dice unless the roll was called off."""
         return Goto(self.throw if table.combat.announced else self.prepare)
 
     def throw(self, table: QuestTable) -> Next:
@@ -202,7 +200,7 @@ class QuestCombat(Frame):
         return Call(Throw(BATTLE, [replace(die) for die in self.dice]), self.fallen)
 
     def fallen(self, table: QuestTable, faces: tuple[int, ...]) -> Next:
-        """Record the faces as they count."""
+        """Record the faces of the dice, which cards may have changed, as those that count."""
         for die, face in zip(self.dice, faces, strict=True):
             die.face = face
         return Goto(self.break_tie)
@@ -230,7 +228,7 @@ class QuestCombat(Frame):
         return Goto(self.break_tie)
 
     def decide(self, table: QuestTable) -> Next:
-        """Decide the combat by its totals."""
+        """Decide the combat by the totals of both sides."""
         return self._decided(table, breaks_ties=False)
 
     def _decided(self, table: QuestTable, *, breaks_ties: bool) -> Next:
@@ -296,7 +294,7 @@ class QuestCombat(Frame):
         return Call(picking, self.shared)
 
     def shared(self, table: QuestTable) -> Next:
-        """Go on after the Treasures were shared."""
+        """Go on to pick up what lies in the room, after the Treasures were shared."""
         return Goto(self.gather)
 
     def treasure(self, table: QuestTable, cards: tuple[CardId, ...]) -> Next:
@@ -354,7 +352,7 @@ class QuestCombat(Frame):
         return self._over(table, CORNERED if self.cornered else LOST)
 
     def undecided(self, table: QuestTable) -> Next:
-        """End the combat without a result."""
+        """End the combat without a result: its main player or all monsters are gone."""
         return self._over(table, UNDECIDED)
 
     def _over(self, table: QuestTable, how: str) -> Next:

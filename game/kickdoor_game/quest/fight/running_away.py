@@ -161,7 +161,7 @@ class RunAway(SeatFrame):
         self.left = there
 
     def begin(self, table: QuestTable) -> Next:
-        """Ask for the room to run to."""
+        """Ask the runner which room next door they run to."""
         if self.chosen or self.trapped:
             return Goto(self.order)
         rooms = table.dungeon.adjacent(table.figures[self.seat].room)
@@ -174,12 +174,12 @@ class RunAway(SeatFrame):
         return Ask((question,), self.choose)
 
     def cornered(self, table: QuestTable) -> Next:
-        """Note that there is no room to run to (quest.flee.10)."""
+        """Record that there is no room to run to: the runner is cornered (quest.flee.10)."""
         self.trapped = True
         return Goto(self.order)
 
     def choose(self, table: QuestTable, answer: Answer) -> Next:
-        """Note the room that the runner chose."""
+        """Record the room that the runner chose."""
         self.to, self.chosen = RoomId(number_in(answer.choice[0])), True
         return Goto(self.order)
 
@@ -195,7 +195,7 @@ class RunAway(SeatFrame):
         return Ask((question,), self.in_order)
 
     def in_order(self, table: QuestTable, answer: Answer) -> Next:
-        """Note the order that the runner chose."""
+        """Record the order of monsters that the runner chose."""
         self.left, self.ordered = [number_in(name) for name in answer.choice], True
         return Goto(self.run)
 
@@ -255,7 +255,7 @@ class RunAway(SeatFrame):
         return Call(Throw(RUN_AWAY, [Die("d6", self.seat)]), self.fallen)
 
     def fallen(self, table: QuestTable, faces: tuple[int, ...]) -> Next:
-        """Compare the total with what escapes: dodge the monster, or be caught."""
+        """Compare the total of the roll with what it takes: get away from the monster, or be caught."""
         if not self.left or table.heroes[self.seat].dead:
             return Goto(self.run)
         total = faces[0] + self.bonus + sum(part.value for part in flee_parts(table, self.seat, self.left[0]))
@@ -278,7 +278,7 @@ class RunAway(SeatFrame):
         return Call(BadStuff(card.bad_stuff, self.seat, monster.card, card.name), self.run)
 
     def leave(self, table: QuestTable) -> Next:
-        """Go into the chosen room; a cornered hero stays."""
+        """Move the runner into the chosen room; a cornered hero stays. The result is whether they got into a room."""
         if self.trapped:
             return Done(False)
         verbs.enter(table, self.seat, self.to)

@@ -43,7 +43,7 @@ class NewMonster(Frame):
         return Goto(self.throw) if self.like != NO_CARD else Call(Draw(MONSTER, 1), self.turned_up)
 
     def turned_up(self, table: QuestTable, cards: tuple[CardId, ...]) -> Next:
-        """Note the card; finish if there was none."""
+        """Record the drawn Monster card; finish if none was left."""
         if not cards:
             table.tell(NoMonsterLeft(self.room))
             return Done()
@@ -55,7 +55,7 @@ class NewMonster(Frame):
         return Call(ThrowMonsterDie(table.turn, "base"), self.thrown)
 
     def thrown(self, table: QuestTable, colour: str) -> Next:
-        """Note the colour that was rolled."""
+        """Record the colour that the Monster Die shows, for the monster's base."""
         self.colour = colour
         return Goto(self.base)
 
@@ -88,11 +88,11 @@ class NewMonster(Frame):
         )
 
     def chosen(self, table: QuestTable, answer: Answer) -> Next:
-        """Note the colour that the player chose for the base."""
+        """Record the colour that the player chose for the monster's base."""
         self.colour = answer.choice[0].removeprefix("base.")
         return Goto(self.stand)
 
     def stand(self, table: QuestTable) -> Next:
-        """Put the monster into its room, and return its number."""
+        """Put the monster into its room; the result is its number."""
         monster = verbs.bring_monster(table, self.card, self.colour, self.room, boss=self.boss, like=self.like)
         return Done(monster.number)

@@ -60,7 +60,7 @@ class MonsterTurn(Frame):
         return Call(ThrowMonsterDie(self.seat, "monster_turn"), self.thrown)
 
     def thrown(self, table: QuestTable, colour: str) -> Next:
-        """Note the colour of this Monster Turn."""
+        """Record the colour that the Monster Die shows, by which the monsters move."""
         self.colour = colour
         return Goto(self.move)
 

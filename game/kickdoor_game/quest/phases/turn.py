@@ -65,7 +65,7 @@ class Return(Frame):
         return Call(QuestDrawing(TREASURE, NEW_CARDS, self.seat), self.drawn)
 
     def drawn(self, table: QuestTable, cards: tuple[CardId, ...]) -> Next:
-        """Go on to the DxM cards."""
+        """Go on to the DxM cards, after the Treasures were drawn."""
         return Goto(self.others)
 
     def others(self, table: QuestTable) -> Next:
@@ -93,7 +93,8 @@ class BossFight(SeatFrame):
         return Call(NewMonster(ENTRANCE, boss=True), self.come)
 
     def come(self, table: QuestTable, monster: int | None = None) -> Next:
-        """Fight it; finish without a combat if no Monster card was left, or the hero has died meanwhile."""
+        """Begin the fight with the Boss; finish without a combat if no Monster card was left, or the hero has died
+        meanwhile."""
         if monster is None:
             return Done()
         if table.heroes[self.seat].dead:
@@ -108,7 +109,7 @@ class BossFight(SeatFrame):
         return Call(QuestCombat(self.seat, [self.number]), self.fought)
 
     def fought(self, table: QuestTable, how: str) -> Next:
-        """Return how the combat against the Boss ended."""
+        """Finish; the result is how the combat against the Boss ended."""
         return Done(how)
 
 
@@ -159,7 +160,7 @@ class QuestTurn(Frame):
         return Goto(self.come_back)
 
     def come_back(self, table: QuestTable) -> Next:
-        """Bring a dead hero back first (quest.draw.3)."""
+        """Bring the hero back first, if they are dead (quest.draw.3)."""
         return Call(Return(self.seat), self.draw) if table.heroes[self.seat].dead else Goto(self.draw)
 
     def draw(self, table: QuestTable) -> Next:
@@ -168,7 +169,7 @@ class QuestTurn(Frame):
         return Call(QuestDrawing(DXM, 1, self.seat), self.drawn)
 
     def drawn(self, table: QuestTable, cards: tuple[CardId, ...]) -> Next:
-        """Go on to look for monsters in the room."""
+        """Go on to look for monsters in the room, after the card was drawn."""
         return Goto(self.look)
 
     def look(self, table: QuestTable) -> Next:
@@ -214,7 +215,7 @@ class QuestTurn(Frame):
         return Ask((question,), self.decide)
 
     def decide(self, table: QuestTable, answer: Answer) -> Next:
-        """Draw the monster, or go on."""
+        """Draw a monster if the hero chose to, or go on to the next choice."""
         return Goto(self.call_up if answer.choice else self.move)
 
     def call_up(self, table: QuestTable) -> Next:
@@ -291,11 +292,11 @@ class QuestTurn(Frame):
         return Goto(self.arrive)
 
     def explore(self, table: QuestTable) -> Next:
-        """Explore the room behind the link."""
+        """Explore the room behind the link that the hero has chosen."""
         return Call(Explore(self.seat, self.side), self.found)
 
     def search(self, table: QuestTable) -> Next:
-        """Search the hero's room."""
+        """Let the hero search the room where they are."""
         return Call(Search(self.seat, table.figures[self.seat].room), self.searched)
 
     def searched(self, table: QuestTable, monster: int = NO_MONSTER) -> Next:

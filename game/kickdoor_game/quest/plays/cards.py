@@ -99,11 +99,11 @@ class FetchFrom(SeatFrame):
         return Done()
 
     def draw(self, table: QuestTable) -> Next:
-        """Draw a card from the deck."""
+        """Draw a card from the deck instead: its discards hold none to take."""
         return Call(QuestDrawing(self.deck, 1, self.seat), self.drawn)
 
     def drawn(self, table: QuestTable, cards: tuple[CardId, ...]) -> Next:
-        """Finish after drawing from the deck instead."""
+        """Finish: the player has drawn a card from the deck instead of taking a discard."""
         return Done()
 
 

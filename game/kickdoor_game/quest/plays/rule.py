@@ -58,7 +58,7 @@ def nothing_more(table: QuestTable, hero: Hero, card: CardId, play: Any) -> tupl
 
 
 def pick(options: tuple[Option, ...]) -> tuple[Shape, ...]:
-    """Return the question that asks for one of these options."""
+    """Return the one choice that asks for one of these options, as a tuple of details."""
     return (PickOne(options),)
 
 

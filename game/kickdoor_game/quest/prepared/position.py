@@ -64,7 +64,7 @@ class QuestPreparation(Preparation, frozen=True, forbid_unknown_fields=True):
 
 
 def side_of(name: str) -> Side:
-    """Return the side with this name."""
+    """Return the side with this name, such as `north`. Raises ValueError for another name."""
     return Side(NAMES.index(name))
 
 

@@ -139,7 +139,7 @@ class ChooseHappening(ChooseList[QuestTable, QuestEffect]):
         return rule_of_choice(table, self.card, "quest.curses.6")
 
     def act(self, effects: tuple[QuestEffect, ...]) -> Frame:
-        """Return the frame that carries out the chosen list."""
+        """Return the frame that carries out the chosen list of effects."""
         return Happening(effects, self.victim, self.card, self.why, inner=True, spares=self.spares)
 
     def after(self) -> Step:
@@ -147,7 +147,7 @@ class ChooseHappening(ChooseList[QuestTable, QuestEffect]):
         return self.acted
 
     def acted(self, table: QuestTable, missed: bool = False) -> Next:
-        """Return True if the chosen list found nothing to act on."""
+        """Finish; the result is True if the chosen list found nothing to act on, else None."""
         return Done(True) if missed else Done()
 
 
@@ -162,7 +162,7 @@ class ThrowFor(DieDecides[QuestTable, QuestEffect]):
         return Call(Throw("roll_for", [Die("d6", self.victim)], self.why, self.effect.at_least), self.fallen)
 
     def fallen(self, table: QuestTable, faces: tuple[int, ...]) -> Next:
-        """Carry out the effects for its face."""
+        """Carry out the effects that follow from the face of the die."""
         effects = self.list_for(faces[0])
         return Call(Happening(effects, self.victim, self.card, self.why, inner=True, spares=self.spares), self.acted)
 

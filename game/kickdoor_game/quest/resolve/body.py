@@ -86,7 +86,7 @@ class LevelsByOpenDie(VictimFrame):
         return Call(Throw("levels_lost", [OneDie("d6", self.victim)]), self.fallen)
 
     def fallen(self, table: QuestTable, faces: tuple[int, ...]) -> Next:
-        """Take the levels, unless the victim has died."""
+        """Take as many levels as the die shows, unless the victim has died."""
         if not table.heroes[self.victim].dead:
             hero_verbs.lose_levels(table, self.victim, faces[0], self.why)
         return Done()

@@ -39,7 +39,7 @@ def whisked_to(table: QuestTable, victim: Seat, effect: Whisk) -> list[RoomId]:
 
 
 def blinked_to(table: QuestTable, seat: Seat, play: Blink) -> list[RoomId]:
-    """Return the rooms to which the card can move that hero."""
+    """Return the rooms to which a card with this play can move that hero by magic."""
     here = table.figures[seat].room
     match play.to:
         case "entrance":
@@ -78,7 +78,7 @@ class Whisked(VictimFrame):
     effect: Whisk
 
     def begin(self, table: QuestTable) -> Next:
-        """Ask chance or the victim; finish if no room is left."""
+        """Ask chance or the victim which room it is; finish if no room is left."""
         rooms = whisked_to(table, self.victim, self.effect)
         if not rooms:
             return Done()

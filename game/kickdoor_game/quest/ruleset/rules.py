@@ -175,7 +175,7 @@ class QuestRules(PlainRules[QuestTable]):
         return status(table)
 
     def account(self, table: QuestTable) -> dict[str, Any]:
-        """Return the table's contents as plain data that outlives a release."""
+        """Return the table's contents, part by part, as plain data that releases with the same rules agree on."""
         return account(table)
 
     def deadline_ms(self, table: QuestTable, deadline: str) -> int | None:

@@ -76,7 +76,7 @@ def add_room(table: QuestTable, seat: Seat, behind: RoomId, side: Side, face: st
 
 
 def lay_link(table: QuestTable, room: RoomId, side: Side, link: Link) -> None:
-    """Lay a link on a bare side of a room (quest.explore.6)."""
+    """Lay a link on a side of a room that has none yet, and tell everybody (quest.explore.6)."""
     table.dungeon.lay(room, side, link)
     table.tell(LinkLaid(room, side, link.kind))
 
@@ -151,7 +151,7 @@ def move_monster(table: QuestTable, monster: Monster, room: RoomId) -> None:
 
 
 def give_base(table: QuestTable, monster: Monster, colour: str) -> None:
-    """Put a monster on a free base of another colour (quest.bases.6)."""
+    """Put a monster on a free base of another colour, and tell everybody (quest.bases.6)."""
     monster.colour = colour
     table.tell(BaseGiven(monster.number, colour, monster_name(table, monster)))
     table.stir()
@@ -207,7 +207,7 @@ def spend_move(table: QuestTable, seat: Seat, cost: int) -> None:
 
 
 def take_gold(table: QuestTable, seat: Seat, count: int, why: str) -> None:
-    """Give a hero `count` Gold Pieces from the bank; do nothing for 0."""
+    """Give a hero `count` Gold Pieces from the bank; do nothing for 0. `why`: the reason, for the event."""
     if count:
         figure = table.figures[seat]
         figure.gold += count
@@ -215,7 +215,7 @@ def take_gold(table: QuestTable, seat: Seat, count: int, why: str) -> None:
 
 
 def give_gold(table: QuestTable, giver: Seat, taker: Seat, count: int, why: str) -> None:
-    """Move `count` Gold Pieces from one hero to another; do nothing for 0."""
+    """Move `count` Gold Pieces from one hero to another; do nothing for 0. `why`: the reason, for the event."""
     if count:
         table.figures[giver].gold -= count
         table.figures[taker].gold += count

@@ -57,5 +57,5 @@ def hits(count: int) -> str:
 
 
 def face_of_die(kind: str, face: int) -> str:
-    """Return what a die shows: a number, or a colour of the Monster Die."""
+    """Return what a die shows, in words: a number, or a colour if `kind` is "monster" (the Monster Die)."""
     return COLOURS[face - 1] if kind == "monster" else str(face)

@@ -80,7 +80,7 @@ def _bargain(table: QuestTable, v: Voice, option: Option) -> str:
 
 
 def field_words(name: str, shape: Part) -> FieldWords | None:
-    """Return the words for a field of `barter.offer_shape`; None for another field."""
+    """Return the label and prompt for a field of `barter.offer_shape`; None for another field."""
     match name, shape:
         case "give", _:
             return FieldWords("what you give", "Which Items do you give?", AT_ONCE)
@@ -194,7 +194,7 @@ def offer_of(table: QuestTable, number: int) -> QuestOffer | None:
 
 
 def form_words(form: Form) -> FormWords:
-    """Return the words for a form of `bargains.offer_shape` or `barter.offer_shape`."""
+    """Return the labels and prompts for the fields of a form of `bargains.offer_shape` or `barter.offer_shape`."""
     label = "price" if form.fields[0].name == "treasures" else "trade"
     return FormWords({field.name: _field_words(field) for field in form.fields}, label)
 

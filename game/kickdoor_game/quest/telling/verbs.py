@@ -93,7 +93,7 @@ USES: dict[type, str] = {
 
 
 def option_prompts(table: QuestTable, option: Option) -> tuple[str, ...]:
-    """Return a question for each of the option's details; "" for a form."""
+    """Return the prompt for each detail of an option, which asks for it; "" for a form."""
     if not option.details or isinstance(option.details[0], Form):
         return tuple("" for _ in option.details)
     word = word_in(option.key)
