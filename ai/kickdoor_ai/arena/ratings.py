@@ -60,7 +60,7 @@ class Ratings:
 
 
 def ratings_if_installed(kinds: Iterable[str]) -> Ratings | None:
-    """Return ratings of these kinds; None if openskill is not installed."""
+    """Return new openskill ratings for these kinds of seats, before any game; None if openskill is not installed."""
     try:
         return Ratings(kinds)
     except ImportError:

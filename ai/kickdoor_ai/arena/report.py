@@ -50,7 +50,7 @@ def lines(series: SeriesPlan, games: range, score: Score) -> Iterator[str]:
 
 
 def command(series: SeriesPlan, games: range) -> str:
-    """Return the command line that produces the same report."""
+    """Return the `kickdoor arena` command line that plays these games again and produces the same report."""
     words = ["kickdoor", "arena", "--seats", ",".join(series.seats), "--games", str(len(games))]
     words += ["--first", str(games.start)] if games.start else []
     words += ["--seed", str(series.seed)]

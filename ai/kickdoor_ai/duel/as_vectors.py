@@ -132,7 +132,7 @@ class DuelPart:
         return tell(table, event, None)
 
     def summary(self, table: DuelTable) -> str:
-        """Return one sentence on the present state of the match."""
+        """Return one sentence on the present state of the match, for spectators."""
         return summary(table)
 
 

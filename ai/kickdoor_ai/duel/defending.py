@@ -49,7 +49,7 @@ class Suspicion:
         return sum(share for share, each in self.shares if each is None)
 
     def named(self, table: DuelTable) -> dict[str, float]:
-        """Return the probability of each Monster, by name."""
+        """Return for each Monster, by name, the probability that it is the face-down attacking card."""
         honest = (share for share, each in self.shares if each is not None)
         return dict(zip(names_of(table, self.cards), honest, strict=True))
 

@@ -170,7 +170,7 @@ class QuestPart:
         return tell(table, event, None)
 
     def summary(self, table: QuestTable) -> str:
-        """Return one sentence on the present state of the match."""
+        """Return one sentence on the present state of the match, for spectators."""
         return summary(table)
 
 

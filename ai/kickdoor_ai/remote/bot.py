@@ -59,7 +59,8 @@ class Bot:
             self._at_table.lost()
 
     def heard(self, message: Message) -> None:
-        """Handle any message from the server that is no reply to a request."""
+        """Handle a message from the server that is no reply to a request: a table is joined, an observation asks the
+        bot to decide, a match ends."""
         self._errand.heard(message)
         match message:
             case Lobby(table=table):

@@ -155,12 +155,12 @@ class Program:
         self._bot.greeted(program)
 
     def heard(self, message: Message) -> None:
-        """Pass a message on to the bot, unless the program is ending."""
+        """Pass a message from the server that is no reply on to the bot, unless the program is ending."""
         if not self._end.done():
             self._bot.heard(message)
 
     def replied(self, request: Request, reply: Accepted | Refused) -> None:
-        """Pass a reply on to the bot, unless the program is ending."""
+        """Pass the server's reply to a request on to the bot, unless the program is ending."""
         if not self._end.done():
             self._bot.replied(request, reply)
 
@@ -171,7 +171,7 @@ class Program:
     # ---- the bot
 
     def now(self) -> float:
-        """Return the time of the event loop, in seconds."""
+        """Return monotonic seconds, those of the event loop; the zero is arbitrary."""
         return self._loop.time()
 
     def later(self, seconds: float, then: Callable[[], None]) -> ScheduledCall:

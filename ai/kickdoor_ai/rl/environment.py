@@ -247,7 +247,9 @@ def raw_env(
     max_cycles: int | None = DECISIONS_MOST,
     render_mode: str | None = None,
 ) -> MatchEnv:
-    """Return the environment without wrappers; see `MatchEnv`."""
+    """Return a new environment for a set with that many seats, without wrappers. `options`: of the table; `rules`: used
+    instead of the set's; `max_cycles`: decisions after which a match is truncated (None: never); `render_mode`:
+    "human", "ansi" or None."""
     return MatchEnv(set_name, seats, options, rules=rules, max_cycles=max_cycles, render_mode=render_mode)
 
 
@@ -260,9 +262,8 @@ def env(
     max_cycles: int | None = DECISIONS_MOST,
     render_mode: str | None = None,
 ) -> AECEnv[str, Any, Any]:
-    """Return the environment with PettingZoo's wrappers: a masked action loses the match, calls out of order are
-    reported.
-    """
+    """Return a new environment as `raw_env`, with PettingZoo's wrappers: a masked action loses the match, calls out of
+    order are reported."""
     unguarded = raw_env(set_name, seats, options, rules=rules, max_cycles=max_cycles, render_mode=render_mode)
     guarded = TerminateIllegalWrapper(unguarded, illegal_reward=ILLEGAL)
     return OrderEnforcingWrapper(AssertOutOfBoundsWrapper(guarded))

@@ -58,7 +58,7 @@ class EnginePart(Protocol):
         """Return the event in words for spectators; "" if there is nothing to tell."""
 
     def summary(self, table: Any) -> str:
-        """Return one sentence on the present state of the match."""
+        """Return one sentence on the present state of the match, for spectators."""
 
 
 def part_of(table: Any) -> EnginePart:

@@ -312,7 +312,8 @@ class Filling:
     inner: Spelling
 
     def tokens(self) -> Sequence[int]:
-        """Return the tokens after which the form can still be completed."""
+        """Return the tokens that may come next in the field being filled in: those after which the form can still be
+        completed."""
         return [token for token in self.inner.tokens() if self._leads_somewhere(self.inner.after(token))]
 
     def _leads_somewhere(self, inner: Spelling | FinishedChoice) -> bool:

@@ -32,7 +32,7 @@ class EventListener(Protocol):
     """Receives the events of one match."""
 
     def hear(self, event: Event) -> None:
-        """Receive one event; events come oldest first."""
+        """Receive one event of the match; events come oldest first."""
 
 
 class Hearing:

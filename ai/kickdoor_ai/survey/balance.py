@@ -36,7 +36,7 @@ DRAWS_LEAST = 30
 
 
 def blessings(book: Book) -> list[str]:
-    """Return the keys of the Divine cards in the book."""
+    """Return the keys of the cards that give a level to everybody of one Class ("Divine ...")."""
     return [k for k, card in book.by_key.items() if isinstance(card, DoorSpecial) and isinstance(card.play, Blessing)]
 
 

@@ -157,8 +157,8 @@ class Prices:
             self.heard.append((other, terms, yes))
 
     def weigh(self, gain_of: Callable[[Chair, Terms], float]) -> None:
-        """Learn from the answers that `hear` has recorded among others. `gain_of` returns the gain of a chair by the
-        terms, in levels."""
+        """Learn from the answers that other players gave each other, which `hear` has recorded. `gain_of` returns the
+        gain of a chair by the terms, in levels."""
         for chair, terms, yes in self.heard:
             gain = gain_of(chair, terms)
             if yes:

@@ -86,11 +86,12 @@ class Swapping:
     # ---------------------------------------------------------------- its own proposals
 
     def propose(self, position: Position) -> Decision | None:
-        """Return the best trade to propose to any player; None if there is none."""
+        """Return the proposal of the best trade with any player; None if there is none."""
         return self._propose(position, position.open("trade"))
 
     def propose_instead(self, position: Position) -> Decision | None:
-        """Return a trade to propose to a player whose own proposal this seat has refused; None if there is none."""
+        """Return the proposal of a trade to a player whose own proposal this seat has refused; None if there is
+        none."""
         if not self.owed:
             return None
         options = [option for option in position.open("trade") if option.seat in self.owed]

@@ -69,7 +69,7 @@ class View:
         return View(self.table, hero, self.estimates)
 
     def of_chair(self, chair: Chair) -> View:
-        """Return the view of the hero in that chair, at the same table."""
+        """Return the view of the hero in that chair at the same table, from which cards and gear are valued."""
         return self.of(self.table.heroes[chair])
 
     def from_outside(self, hero: Hero) -> View:

@@ -76,7 +76,7 @@ class GrudgeLedger:
         return forgiven
 
     def enter(self, deed: Deed) -> None:
-        """Add a deed to the account of the player who did it."""
+        """Add a wrong or kindness to the debt of the player who did it."""
         account = self._account(deed.by)
         account.owed = min(DEBT_MOST, max(-CREDIT_MOST, account.owed + deed.weight))
         if deed.weight > 0:
@@ -94,7 +94,7 @@ class GrudgeLedger:
             account.owed = max(0.0, account.owed - REVENGE_SETTLES * max(0.0, harm))
 
     def owed(self, chair: Chair) -> float:
-        """Return the player's debt in levels; below 0, it is a credit."""
+        """Return the player's debt to the seat for wrongs, in levels; negative for kindnesses."""
         return self._account(chair).owed
 
     def hates(self, chair: Chair) -> bool:

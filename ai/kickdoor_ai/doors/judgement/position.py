@@ -116,7 +116,7 @@ class Position:
         return ranked[0]
 
     def wastes(self, decision: Decision) -> bool:
-        """Return whether the decision would spend cards without effect."""
+        """Return whether the decision would spend cards and change nothing else on the table."""
         if not isinstance(decision, Act) or word_in(decision.choice[0]) in FREE:
             return False
         return wasted(self.table, self.chair, decision.choice)
@@ -143,7 +143,7 @@ class Position:
         return card in self.cherished, self.view.card(card)
 
     def view_of(self, chair: Chair) -> View:
-        """Return the view of the hero in that chair; cached."""
+        """Return the view of the hero in that chair, from which cards and gear are valued; cached."""
         found = self._views.get(chair)
         if found is None:
             found = self._views[chair] = view_of(self.table, chair)

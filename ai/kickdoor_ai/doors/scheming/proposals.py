@@ -64,7 +64,7 @@ class NotingPosition(ImaginedPosition):
         self.noted: list[Candidate] = []
 
     def wastes(self, decision: Decision) -> bool:
-        """Return whether the decision would spend cards without effect."""
+        """Return whether the decision would spend cards and change nothing else on the table."""
         return Position.wastes(self, decision)
 
     def best(self, ways: Iterable[Candidate], least: float = 0.0) -> Candidate | None:

@@ -82,8 +82,8 @@ LEVEL_LOST = 0.9
 
 
 def means_to_win(position: Position, fight: Fight) -> list[ArmingMeans]:
-    """Return every way to strengthen a hero's side in that fight now, each with its strength and cost. If the kill wins
-    the game, Items in use can be spent as well."""
+    """Return every way to strengthen the heroes' side of that fight now, each with its strength and cost. If the kill
+    wins the game, Items in use can be spent as well."""
     cards = [*_cards(position, fight), *_rid_of(position, fight)]
     spent = {means.group for means in cards}
     winning = position.chair in winners_of_kill(position.table, fight)

@@ -69,7 +69,7 @@ def rid_of(fight: Fight, foe: Foe) -> Fight:
 
 
 def monsters_strength(table: DoorsTable, fight: Fight) -> int:
-    """Return the total strength of the monsters' side."""
+    """Return the total strength of the monsters' side of that fight."""
     return sum(part.value for part in monsters_side(table, fight))
 
 
