@@ -49,7 +49,9 @@ NOBODY = Nobody()
 
 
 def quoted(said: str | int) -> str:
-    """Return a value from a request as a refusal repeats it: a cleaned text in quotes, "yes" or "no", or the number."""
+    """Return a value from a request as an error message repeats it: a cleaned text in quotes, "yes" or "no", or the
+    number.
+    """
     if isinstance(said, bool):
         return "yes" if said else "no"
     return f"'{clean_text(said, SAID_MOST)}'" if isinstance(said, str) else str(said)
@@ -60,22 +62,25 @@ LESSON = "A lesson is no match: its dice are those of the teacher."
 
 
 def stale() -> Declined:
-    """Return the refusal for an answer to a question that is no longer open."""
+    """Return the error for an answer to a question that is no longer open."""
     return Declined("stale", "That question has changed or is gone.", "answer the one that is open")
 
 
 def unread() -> Declined:
-    """Return the refusal for a question about the past of a match while the journal cannot be read."""
+    """Return the error for a request about the past of a match while the journal (the log of matches on the disk)
+    cannot be read.
+    """
     return Declined("no_journal", "The server could not read its journal; it has been noted.", "ask again in a while")
 
 
 def no_such_seat(seats: int) -> Declined:
-    """Return the refusal for a seat number beyond the last one of a table with `seats` seats."""
+    """Return the error for a seat number beyond the last one of a table with `seats` seats."""
     return Declined("no_such_seat", f"This table has seats 1 to {seats}.", "name one of these")
 
 
 def choose(words: Iterable[str]) -> str:
-    """Return a cure that lists the possible words: "choose greedy, random or spiteful". Raises ValueError if there are
-    none."""
+    """Return the part of an error message that says what to do, listing the possible words: "choose greedy, random or
+    spiteful". Raises ValueError if there are none.
+    """
     *others, last = words
     return f"choose {', '.join(others)} or {last}" if others else f"choose {last}"

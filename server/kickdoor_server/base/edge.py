@@ -69,7 +69,11 @@ class Workshop(Time, Protocol):
     """The part of a reactor that starts processes."""
 
     def spawnProcess(self, processProtocol: Any, executable: str, args: Any, env: Any) -> Any:  # noqa: N802, N803
-        """Start a process whose whole environment is `env`, and in which only its pipes are open."""
+        """Start the program `executable` with the arguments `args`, and only `env` as its environment; only its pipes
+        are open in it.
+
+        `processProtocol` is called with its output and its end. Return Twisted's IProcessTransport.
+        """
 
 
 class Wire(Protocol):

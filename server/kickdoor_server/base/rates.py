@@ -21,7 +21,9 @@ class Rate(Struct, frozen=True):
 
 
 def wait_words(wait_s: float) -> str:
-    """Return the cure for a request that came too fast: "wait N s", rounded up to whole seconds, at least 1."""
+    """Return what an error message tells people who ask too often: "wait N s", rounded up to whole seconds, at
+    least 1.
+    """
     return f"wait {max(1, ceil(wait_s))} s"
 
 
@@ -36,14 +38,16 @@ class RateWindow:
         self._within_s = within_s
 
     def take(self, now_s: float) -> bool:
-        """Return whether one more action is allowed now; if so, count it."""
+        """Return whether one more action is allowed now (`now_s`: monotonic seconds); if so, count it."""
         if len(self._taken_s) == self._taken_s.maxlen and now_s - self._taken_s[0] < self._within_s:
             return False
         self._taken_s.append(now_s)
         return True
 
     def has_rested(self, now_s: float) -> bool:
-        """Return whether nothing was counted in the last `within_s` seconds, so that the window can be dropped."""
+        """Return whether no action was counted in the last `within_s` seconds, so that this rate limit can be
+        dropped.
+        """
         return not self._taken_s or now_s - self._taken_s[-1] >= self._within_s
 
 
@@ -66,7 +70,9 @@ class Bucket:
         """How much more often `take` has failed than succeeded; soon 0 again for a client that keeps to the rate."""
 
     def take(self, now_s: float, cost: float = 1.0) -> bool:
-        """Return whether an action of that cost is allowed now; if so, take its tokens."""
+        """Return whether an action is allowed at `now_s` (monotonic seconds): at least one token is in the bucket. If
+        so, take `cost` tokens; those that are missing are owed (token bucket).
+        """
         self._level = self.left(now_s)
         self._since_s = now_s
         if self._level < 1.0:
@@ -85,20 +91,22 @@ class Bucket:
         return filled - self._level
 
     def give_back(self, now_s: float, cost: float) -> None:
-        """Put back tokens that were taken for an action that was not done."""
+        """Put back the tokens that were taken for an action which was then not done."""
         self._level = self.left(now_s) + cost
         self._since_s = now_s
 
     def has(self, now_s: float) -> bool:
-        """Return whether `take` would succeed now."""
+        """Return whether `take`, at its usual cost of one token, would succeed at `now_s` (monotonic seconds)."""
         return self.left(now_s) >= 1.0
 
     def used(self, now_s: float) -> float:
-        """Return the tokens missing from a full bucket: 0 after a rest, up to two full buckets while one is owed."""
+        """Return the tokens missing from a full bucket at `now_s`: 0 if it is full, up to twice its size while tokens
+        are owed.
+        """
         return self.most - self.left(now_s)
 
     def is_full(self, now_s: float) -> bool:
-        """Return whether the bucket is full."""
+        """Return whether the bucket is full at `now_s` (monotonic seconds)."""
         return self.used(now_s) <= 0.0
 
     def wait_s(self) -> float:
@@ -106,7 +114,7 @@ class Bucket:
         return max(0.0, (1.0 - self._level) / self._rate().per_s)
 
     def wait_words(self) -> str:
-        """Return the same wait as a cure for people: "wait N s"."""
+        """Return the wait of `wait_s` for an error message: "wait N s"."""
         return wait_words(self.wait_s())
 
     @property
@@ -115,7 +123,7 @@ class Bucket:
         return self._rate().burst
 
     def left(self, now_s: float) -> float:
-        """Return the tokens that may still be taken; negative while some are owed."""
+        """Return the tokens that are left in the bucket at `now_s`; negative while some are owed."""
         rate = self._rate()
         return min(rate.burst, self._level + (now_s - self._since_s) * rate.per_s)
 
@@ -132,15 +140,18 @@ class Guesses(Struct):
     latest_s: float = 0.0
 
     def made(self, now_s: float, free: int, wait_most_s: float) -> None:
-        """Count a guess, as wrong until it proves right. After `free` wrong ones the wait doubles, up to
-        `wait_most_s`."""
+        """Count a guess at a password, as wrong until `was_right` is called. The first `free` wrong ones cost no wait;
+        then the wait is 1 s, and doubles with each, up to `wait_most_s`.
+        """
         self.wrong += 1
         self.latest_s = now_s
         if self.wrong > free:
             self.until_s = now_s + min(wait_most_s, 2.0 ** min(self.wrong - free - 1, 30))
 
     def was_right(self, free: int) -> None:
-        """Take back one guess that proved right, and the wait if no more than `free` wrong ones remain."""
+        """Take back one counted guess, whose password was right, and the wait if no more than `free` wrong ones
+        remain.
+        """
         self.wrong -= 1
         if self.wrong <= free:
             self.until_s = 0.0

@@ -51,11 +51,16 @@ class Steady:
         self._left_out_s = 0.0
 
     def passing_s(self) -> float:
-        """Return the seconds that pass also while the server stands still."""
+        """Return monotonic seconds that also count while this process is stopped or the machine sleeps; the zero is
+        arbitrary.
+        """
         return self._passing_s()
 
     def seconds(self) -> float:
-        """Return the steady time in seconds, and notice a standstill since the last call."""
+        """Return monotonic seconds without those in which the process was stopped or the machine slept.
+
+        Such a standstill is noticed here, as a gap between two calls of more than `STANDSTILL_S`.
+        """
         now_s = self._passing_s()
         unseen_s, self._looked_s = now_s - self._looked_s, now_s
         if unseen_s > STANDSTILL_S:

@@ -14,17 +14,23 @@ from ..base.store.records import MatchRecord
 
 
 def commitment(seed: bytes) -> str:
-    """Return the digest by which a seed is promised: its SHA-256, in hex."""
+    """Return the SHA-256 of a seed, in hex; the server publishes it before the match, so that the seed can be checked
+    afterwards.
+    """
     return hashlib.sha256(seed).hexdigest()
 
 
 def dice_of(record: MatchRecord) -> Random:
-    """Return the generator for all dice and shuffles of a match, to be asked in their order."""
+    """Return the random number generator for all dice and shuffles of that match; the same record gives the same
+    numbers.
+    """
     return Random(key(record.seed, record.nonces))
 
 
 def key(seed: bytes, nonces: Sequence[str]) -> bytes:
-    """Return what that generator is seeded with: the seed, or its hash with the nonces if there are any."""
+    """Return what the generator of a match is seeded with: the server's seed, or its SHA-256 together with the players'
+    nonces if there are any.
+    """
     if not any(nonces):
         return seed
     added = b"".join(bytes([len(nonce.encode())]) + nonce.encode() for nonce in nonces)

@@ -41,12 +41,12 @@ class DoneForSeats:
         self.restore(done or {})
 
     def restore(self, done: DoneFor) -> None:
-        """Set what was done until now."""
+        """Replace the lines kept for each disconnected player by those of a snapshot."""
         self.done = {seat: list(deeds) for seat, deeds in done.items()}
 
     def follow(self, changes: Iterable[ChairRecord]) -> None:
-        """Take in changes of chairs from the journal: begin anew for kept seats, and drop the lines of all others,
-        whose owners read them when they came back.
+        """Apply changes of seats from the journal: start empty lists for seats whose owners are away, and drop the
+        lines of all others, whose owners have read them.
         """
         for change in changes:
             seat = Seat(change.seat)
@@ -55,15 +55,17 @@ class DoneForSeats:
                 self.begin(seat)
 
     def begin(self, seat: Seat) -> None:
-        """Begin to note what is done for that seat."""
+        """Begin to collect lines on what is played for that seat, whose owner is away."""
         self.done[seat] = []
 
     def end(self, seat: Seat) -> None:
-        """Stop noting for that seat, whose owner is back; `tell` follows."""
+        """Stop collecting lines for that seat, whose owner is back; `tell` then returns them."""
         self._untold[seat] = self.done.pop(seat)
 
     def answered(self, table: Any, answer: Answer) -> None:
-        """Note an answer at that table, if it is for a seat that is kept."""
+        """Add a line about that answer if its seat is played for an absent owner; `table` is the state in which it was
+        given.
+        """
         seat, choice = whose(answer)
         if seat in self.done and (deed := self._deed(table, seat, choice, standing=answer.standing)):
             self.done[seat].append(deed)
@@ -79,7 +81,9 @@ class DoneForSeats:
         return f"{self._stage.question_text(self._rules.observe(table, seat), question)} {words}"
 
     def tell(self, seat: Seat) -> list[str]:
-        """Return the lines for the owner of that seat, once; none if the seat was not kept."""
+        """Return the lines on what was played for that seat's owner, to be sent to them; [] if they were not away, or
+        on a second call.
+        """
         if seat not in self._untold:
             return []
         deeds = self._untold.pop(seat)
@@ -91,7 +95,9 @@ class DoneForSeats:
 
 
 def whose(answer: Answer) -> tuple[Seat, Choice | None]:
-    """Return the seat that an answer is for, and its choice (None if time was up); NOBODY for dice and alarms."""
+    """Return the seat that an answer is for, and its choice, None if the seat's time ran out. The seat is NOBODY if the
+    answer means that an alarm of the table rang.
+    """
     if answer.seat != CLOCK:
         return answer.seat, answer.choice
     what, which = answer.choice

@@ -39,15 +39,16 @@ class Fate(Enum):
 
 
 def fate_of(how: str) -> Fate:
-    """Return the state of a match that ended as the journal says."""
+    """Return the state of an ended match: frozen if `how` is "broken", else over."""
     return Fate.FROZEN if how == BROKEN else Fate.OVER
 
 
 def told_end(how: str, table: Any, stage: Stage, record: MatchRecord, farewell: str = "", left: str = "") -> Over:
-    """Return the message about the end of a match, with its winners, a text and the seed.
+    """Return the message that a match has ended, with its winners, a text, and the seed for proofs. `how`: "over",
+    "abandoned" or "broken".
 
-    `farewell`: the last words of a lesson's teacher, "" if there is none. `left`: why the match was given up, if people
-    are still there.
+    `farewell`: the last words of a lesson's teacher, "" if there is none. `left`: why the match was abandoned, if
+    people are still there.
     """
     if how == BROKEN:
         return Over((), FROZEN)

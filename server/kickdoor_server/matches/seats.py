@@ -16,7 +16,9 @@ from ..table.translate.stage import Sitter
 
 
 def voice_at(table: str, name: str) -> str:
-    """Return the voice of an AI player in chat; no other player at that table has its name."""
+    """Return the identity in chat of an AI player, by which people can ignore it: table and name, which no other player
+    there has.
+    """
     return f"{table}/{name}"
 
 
@@ -37,17 +39,23 @@ class OwnedChair(Chair):
         return self.session is not None and self.session.connected
 
     def owned_by(self, session: str) -> None:
-        """Give the chair to that session; "" to none, and its last owner may come back."""
+        """Note that the seat belongs to that session (its id) from now on; "" to nobody, and its last owner may come
+        back.
+        """
         if session and session != self.owner:
             self.hands += bool(self.owner)
             self.owner = session
 
     def voice(self, table: str) -> str:
-        """Return the voice of this chair in chat at that table: its person's, also while it is kept for them."""
+        """Return the identity in chat of this seat's player, by which people can ignore them: the session's id, also
+        while its owner is away, else the AI player's.
+        """
         return voice_at(table, self.name) if self.session is None else self.session.id
 
     def sitter(self) -> Sitter:
-        """Return the chair's player as views show them."""
+        """Return who plays on this seat, as views show it: a person, an AI player, or one that plays for an absent
+        owner.
+        """
         if self.kept:
             return Sitter(self.name, "keeper", self.ai)
         if self.mind is not None:

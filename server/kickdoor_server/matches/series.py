@@ -24,7 +24,7 @@ DRAWS_MOST = 3
 
 
 def wins(series: SeriesRecord) -> tuple[int, ...]:
-    """Return how many matches each seat has won."""
+    """Return how many matches of the series each seat has won, by seat."""
     won = [game.winners[0] for game in series.games if len(game.winners) == 1]
     return tuple(won.count(seat) for seat in range(len(series.seats)))
 
@@ -35,7 +35,9 @@ def is_between(series: SeriesRecord) -> bool:
 
 
 def continued(series: SeriesRecord | None, match: MatchRecord, best_of: int) -> SeriesRecord | None:
-    """Return the series as that match begins; None if it is not part of one."""
+    """Return the series with this match as its latest; a new series if there is none and `best_of` is above 1; None for
+    a single match.
+    """
     if series is None and best_of > 1:
         sides = tuple(SideRecord(seat.session, seat.ai, seat.deck) for seat in match.seats)
         series = SeriesRecord(match.number, match.id, best_of, sides)
@@ -43,12 +45,14 @@ def continued(series: SeriesRecord | None, match: MatchRecord, best_of: int) -> 
 
 
 def with_game(series: SeriesRecord, number: int) -> SeriesRecord:
-    """Return the series with another match under way, which has that number in the journal."""
+    """Return the series with another match under way, which has the number `number` in the journal."""
     return replace(series, games=(*series.games, GameRecord(number)))
 
 
 def with_end(series: SeriesRecord, how: str, winners: Sequence[int] = (), lost: Iterable[int] = ()) -> SeriesRecord:
-    """Return the series after the end of its latest match. `lost`: the seats that have left, if it was given up."""
+    """Return the series after the end of its latest match. `how`: "over", "abandoned" or "broken"; `lost`: the seats
+    that have left, if it was abandoned.
+    """
     game = replace(series.games[-1], how=how, winners=tuple(winners))
     series = replace(series, games=(*series.games[:-1], game))
     if how == BROKEN:
@@ -73,7 +77,7 @@ def _after_draw(series: SeriesRecord) -> SeriesRecord:
 
 
 def forfeited(series: SeriesRecord, lost: Iterable[int]) -> SeriesRecord:
-    """Return the series as lost by these seats; if one other is left, it wins."""
+    """Return the series as lost by these seats; if exactly one other is left, that one wins."""
     gone = tuple(sorted(set(lost)))
     left = [seat for seat in range(len(series.seats)) if seat not in gone]
     return replace(series, how=LEFT, lost=gone, winner=left[0] if len(left) == 1 else None)
@@ -92,11 +96,13 @@ class MatchSeries:
         return is_between(self.record)
 
     def is_left_by(self, seat: int) -> None:
-        """Note that the player of that seat leaves during a match, which then ends."""
+        """Note that the player of that seat leaves the series during a match, which then ends."""
         self._leave = (*self._leave, seat)
 
     def after(self, how: str, winners: Sequence[int] = ()) -> list[Record]:
-        """Return the records written with the end of its match."""
+        """Return the records of the series to be written with the end of its match. `how`: "over", "abandoned" or
+        "broken".
+        """
         return [self._after(how, winners)]
 
     def _after(self, how: str, winners: Sequence[int]) -> SeriesRecord:
@@ -104,28 +110,33 @@ class MatchSeries:
         return with_end(self.record, how, winners, self._leave or people)
 
     def ended(self, how: str, winners: Sequence[int] = ()) -> None:
-        """Note that its match has ended, unless that is known."""
+        """Note that the current match has ended, unless that is known. `how`: "over", "abandoned" or "broken"."""
         if not self.record.games[-1].how:
             self.record = self._after(how, winners)
 
     def lose(self, seats: Sequence[int]) -> None:
-        """Let these seats lose the series: they have left between two matches, or were not ready in time."""
+        """End the series as lost by these seats: their players have left between two matches, or were not ready in
+        time.
+        """
         self.record = forfeited(self.record, seats)
 
     def breaks(self) -> None:
-        """End the series: its next match cannot begin."""
+        """End the series without a winner, since its next match cannot begin."""
         self.record = replace(self.record, how=BROKEN)
 
     def end_text(self, how: str, names: Sequence[str]) -> str:
-        """Return why a match was given up, in words; "" if it was not, or if nobody has left."""
+        """Return the sentence on who left the series, if that ended the match (`how` is "abandoned"); "" otherwise.
+        `names`: by seat.
+        """
         lost = self.record.lost if how == ABANDONED else ()
         if not lost or len(lost) == len(names):
             return ""
         return f"{' and '.join(names[seat] for seat in lost)} left the series, so this game ends here."
 
     def told(self, within_s: float | None = None) -> Told:
-        """Return the message about the series. `within_s`: seconds in which everybody must be ready for the next
-        match."""
+        """Return the message on how the series stands. `within_s`: seconds in which everybody must be ready for the
+        next match.
+        """
         record = self.record
         games = tuple(game.winners for game in record.games if game.how)
         return Told(

@@ -21,18 +21,25 @@ GROUPS = "sys/fs/cgroup"
 
 
 def spare_cores(root: Path = MACHINE) -> int:
-    """Return the cores for AI seats: all that may be used but one, which is the server's; at least one."""
+    """Return how many CPU cores AI seats may use: all that this process may use but one, which is the server's; at
+    least 1.
+
+    `root` is the folder with `proc` and `sys`.
+    """
     return max(1, usable_cores(allowed_cores(), quotas(root)) - 1)
 
 
 def usable_cores(allowed: int, quotas: Iterable[float]) -> int:
-    """Return the whole cores that affinity and every quota leave; at least one."""
+    """Return how many whole cores are left: the fewest of `allowed` (CPU affinity) and each quota (in cores); at least
+    1.
+    """
     return max(1, math.floor(min([allowed, *quotas])))
 
 
 def allowed_cores() -> int:
-    """Return the cores that this process may run on (CPU affinity), or those of the machine where the system does not
-    say."""
+    """Return how many cores this process may run on (CPU affinity); where the system does not say, how many the machine
+    has.
+    """
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1

@@ -64,7 +64,7 @@ class SettingField(Struct, frozen=True):
 
 @cache
 def entries() -> tuple[SettingField, ...]:
-    """Return all settings, in the order of the file."""
+    """Return a description of each setting, in the order of the settings file."""
     hints = get_type_hints(Settings, include_extras=True)
     reasons = _reasons()
     defaults = {f.name: f.default if f.default_factory is MISSING else f.default_factory() for f in fields(Settings)}
@@ -108,7 +108,9 @@ def _reasons() -> Mapping[str, str]:
 
 
 def kind_of(hint: Any) -> ValueKind:
-    """Return the kind of a field with that annotation. Raises TypeError if TOML has no such values."""
+    """Return which kind of TOML value a setting with that type annotation takes. Raises TypeError if TOML has no such
+    values.
+    """
     bounds: Between | None = None
     if get_origin(hint) is Annotated:
         hint, *marks = get_args(hint)

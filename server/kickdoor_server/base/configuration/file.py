@@ -262,9 +262,10 @@ class Choice(Struct, frozen=True):
 
 
 def choice(config: Path | None, said: Mapping[str, Any], *, owned: bool) -> Choice:
-    """Return the choice with the file that was named, or else the one in the data folder if there is one.
+    """Return which settings were chosen: by the file `config`, or else the one in the data folder if there is one, and
+    by `said`, the options of the command line.
 
-    An owned server without a data folder of its own reads no file.
+    `owned`: the server belongs to a client that has started it; without a data folder of its own it reads no file.
     """
     if config is None and (not owned or "data" in said):
         found = said.get("data", server_folder()) / NAME

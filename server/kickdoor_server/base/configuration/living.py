@@ -32,18 +32,23 @@ for _field in fields(Settings):
 
 
 def living(settings: Settings) -> Settings:
-    """Return a holder of these settings; a holder is returned as it is."""
+    """Wrap these settings in an object that reads like them, and whose values `change` can replace later; return one
+    that is wrapped already as it is.
+    """
     return settings if isinstance(settings, Living) else cast(Settings, Living(settings))
 
 
 def current(held: Settings) -> Settings:
-    """Return the settings that the holder has at this moment."""
+    """Return the present values of settings that `living` has wrapped; others are returned as they are."""
     return held._now if isinstance(held, Living) else held
 
 
 def change(held: Settings, wanted: Settings) -> Changes:
-    """Give the holder the wanted values of all settings that may change while the server runs. Return what has
-    changed."""
+    """Replace, in settings that `living` has wrapped, the values that may change while the server runs by those of
+    `wanted`.
+
+    Return the differences, in words: those made, and those that need a restart.
+    """
     assert isinstance(held, Living)
     before = current(held)
     different = [entry for entry in entries() if getattr(before, entry.name) != getattr(wanted, entry.name)]
@@ -90,7 +95,8 @@ class Reloading:
 
     def reload(self) -> Changes:
         """Read the settings again and reopen the log file; return and log what has changed. If either fails, nothing
-        changes."""
+        changes, and `wrong` in the result says why.
+        """
         try:
             wanted = self._read()
             open_anew()

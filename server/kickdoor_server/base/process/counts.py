@@ -29,7 +29,7 @@ class Histogram(Struct):
         self.counts = [0] * (len(self.edges) + 1)
 
     def note(self, value: float) -> None:
-        """Count a value."""
+        """Add a value to the histogram: to the first bucket whose edge is not below it, and to the sum."""
         self.counts[bisect_left(self.edges, value)] += 1
         self.total += value
 

@@ -38,7 +38,7 @@ Counting three hundred thousand objects takes 20 to 60 ms, collecting them half 
 
 
 def no_trim() -> None:
-    """Do nothing: this C library cannot be told to give memory back."""
+    """Do nothing; used where the C library has no function that gives memory back to the system."""
 
 
 def the_trim() -> Callable[[], None]:

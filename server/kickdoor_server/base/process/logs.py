@@ -59,7 +59,9 @@ class Log:
         self._facts = facts
 
     def bind(self, **facts: Any) -> Log:
-        """Return a log with these facts besides its own."""
+        """Return a log that adds these facts (name and value) to each of its events, besides the facts it adds
+        already.
+        """
         return Log(**(self._facts | facts))
 
     def debug(self, event: str, **facts: Any) -> None:
@@ -81,7 +83,9 @@ class Log:
         _logger.critical("{line}\n{trace}", line=self._line(event, facts), trace=trace)
 
     def lapse(self, why: str, detail: str, **facts: Any) -> None:
-        """Log that an AI seat has not decided, at level warn. A `detail` of several lines stands below the line."""
+        """Log, at level warn, that an AI seat has not decided; `why` is the reason in a word. A `detail` of several
+        lines, such as a traceback, stands below the line.
+        """
         line = self._line("ai_lapse", facts | {"why": why})
         between = "\n" if "\n" in detail else " " if detail else ""
         _logger.warn("{line}{between}{trace}", line=line, between=between, trace=detail)
@@ -94,7 +98,7 @@ class Warnings(logging.Handler):
     """Forwards the warnings of Python's `logging` to the server's log."""
 
     def emit(self, record: logging.LogRecord) -> None:
-        """Log the record as a warning, or as an error from ERROR on."""
+        """Pass a record of Python's `logging` on to this log: as a warning, or as an error from level ERROR on."""
         level = LogLevel.warn if record.levelno < logging.ERROR else LogLevel.error
         _logger.emit(level, "{line}", line=f"{record.name}: {record.getMessage()}")
 
@@ -155,10 +159,10 @@ def as_text(event: Any, level: str) -> str:
 
 
 def as_json(event: Any, level: str) -> str:
-    """Return an event of twisted.logger as a JSON object: `time`, `level`, `event`, its facts by name, `trace` if there
-    is one.
+    """Return an event of twisted.logger as a JSON object: `time`, `level`, `event`, its facts by name, and `trace` (the
+    traceback) if there is one.
 
-    Events of other packages are a `message` with its `text`.
+    Events of other packages have a `text` instead, and `message` as their `event`.
     """
     time = datetime.fromtimestamp(event.get("log_time", 0.0), UTC).isoformat(timespec="milliseconds")
     line = event.get("line")
@@ -185,27 +189,27 @@ def begin_logging(level: str, file: Path | None, shape: str = "text") -> None:
 
 
 def hold_log() -> None:
-    """Hold back lines for a terminal, so that text for people comes first there."""
+    """Hold back log lines that go to a terminal until `release_log`, so that text for people appears there first."""
     _book.hold()
 
 
 def release_log() -> None:
-    """Write the lines that were held back."""
+    """Write the log lines that `hold_log` has held back, and hold back no more."""
     _book.release()
 
 
 def log_from(level: str, shape: str) -> None:
-    """Write lines of that level and above, in that format."""
+    """Set the lowest level that is logged, and the format of log lines, "text" or "json", from now on."""
     _book.least, _book.format = LEVELS.index(level), shape
 
 
 def show_by(shown: Shown | None) -> None:
-    """Pass each line through `shown` before it is written; None writes lines as they are."""
+    """Pass each log line and its time through `shown` before it is written; None writes lines as they are."""
     _book.shown = shown
 
 
 def log_level() -> str:
-    """Return the lowest level that is written."""
+    """Return the lowest level that is logged, one of LEVELS."""
     return LEVELS[_book.least]
 
 

@@ -45,7 +45,7 @@ Do = Callable[[Job, Owner], None]
 
 
 def done_at_once(job: Job, owner: Owner) -> None:
-    """Do the job at once; the default where there are no turns."""
+    """Do the job at once; the default where no queue divides the time of the reactor."""
     job()
 
 
@@ -68,10 +68,10 @@ class Portions:
         return sum(map(len, self._waiting.values()))
 
     def do(self, job: Job, owner: Owner | None = None, *, at_once: bool = True) -> None:
-        """Do the job now or soon, after all earlier jobs of its owner. If it is done now, its exceptions reach the
-        caller.
+        """Do the job now, or queue it behind all earlier jobs of its owner (a link or a match). If it is done now, its
+        exceptions reach the caller.
 
-        With `at_once` False it waits for the next turn of the reactor, however little there is to do.
+        With `at_once` False it is always queued, for the next iteration of the reactor.
         """
         if at_once and not self._rings and self._spent_s < PORTION_S:
             self._do(job)
@@ -138,7 +138,9 @@ class InPortions:
         self._portions = Portions(whole)
 
     def do(self, job: Job, owner: Owner | None = None, *, at_once: bool = True) -> None:
-        """Do the job now or soon; see `Portions.do`."""
+        """Do the job now, or queue it behind all earlier jobs of its owner; `at_once` False always queues it
+        (`Portions.do`).
+        """
         self._portions.do(job, owner, at_once=at_once)
 
     @property
@@ -151,14 +153,15 @@ class InPortions:
         return self.whole.seconds()
 
     def callLater(self, delay: float, callable: Callable[..., Any], *args: object, **kw: object) -> DelayedCall:  # noqa: A002, N802 - Twisted's names
-        """Call `callable` after `delay` seconds, in the next portion with room; return the call, which can be
-        cancelled."""
+        """Call `callable` once `delay` seconds have passed and the queue of jobs has time for it; return the call,
+        which can be cancelled.
+        """
         due = _Due(self._portions, lambda: callable(*args, **kw))
         due.timer = self.whole.callLater(delay, due.rings)
         return due
 
     def callFromThread(self, callable: Callable[..., Any], *args: object, **kw: object) -> None:  # noqa: A002, N802
-        """Call `callable` in the reactor's thread, in a portion. Safe in any thread."""
+        """Queue a call of `callable` among the jobs of the reactor's thread. Safe in any thread."""
         self.whole.callFromThread(self._portions.do, lambda: callable(*args, **kw))
 
     def listenTCP(self, port: int, factory: Any, backlog: int = 50, interface: str = "") -> Any:  # noqa: N802

@@ -47,7 +47,7 @@ knows which connections are gone."""
 
 
 def unheard(stood_s: float) -> None:
-    """Do nothing; the default for `stood_still`."""
+    """Do nothing; the default for `stood_still`, which is called after the whole process was stopped for a while."""
 
 
 class Spread(Struct):
@@ -59,13 +59,15 @@ class Spread(Struct):
     counts: list[int] = field(default_factory=lambda: [0] * (len(EDGES_MS) + 1))
 
     def note(self, ms: float) -> None:
-        """Count a duration, in ms."""
+        """Add a duration, in ms, to the histogram."""
         self.longest_ms = max(self.longest_ms, ms)
         self.total_ms += ms
         self.counts[bisect_left(EDGES_MS, ms)] += 1
 
     def over(self, ms: float) -> int:
-        """Return how many were longer than `ms`, which must be one of `EDGES_MS`. Raises ValueError if it is not."""
+        """Return how many durations were longer than `ms`, which must be one of `EDGES_MS`. Raises ValueError if it is
+        not.
+        """
         return sum(self.counts[EDGES_MS.index(ms) + 1 :])
 
     def __str__(self) -> str:
@@ -109,13 +111,15 @@ class Pulse:
         return self.own.total_ms / max(self.gaps.total_ms, 1e-9)
 
     def start(self) -> None:
-        """Start beating."""
+        """Start the periodic timer whose delays show how busy the event loop is, and for how long the process stands
+        still.
+        """
         self._last_s, self._last_cpu_s = self._passing_s(), self._cpu_s()
         self._report_due_s = self._last_s + REPORT_S
         self._call = later(self._clock, self._every_s, self._beat)
 
     def stop(self) -> None:
-        """Stop beating, and log the figures a last time if `asked_ms` was set."""
+        """Stop the timer; if `asked_ms` is not 0, log the measured delays a last time."""
         cancelled(self._telling)
         cancelled(self._call)
         if self._call is not None and self._logs:

@@ -33,8 +33,9 @@ class Watchdog:
         self._log = Log()
 
     def start(self, status: str, progress: str = "") -> None:
-        """Report that the server is ready, and send signs of life from now on. `systemctl status` shows `status;
-        progress`."""
+        """Report to systemd that the server is ready, and send it keep-alives from now on. `systemctl status` shows
+        `status; progress`.
+        """
         self._status = status
         self._say(f"READY=1\nSTATUS={self._with(progress)}")
         if self._address and self._every_s:
@@ -48,7 +49,7 @@ class Watchdog:
         return "; ".join(filter(None, (self._status, progress)))
 
     def stop(self) -> None:
-        """Report that the server is stopping, and send no more signs of life."""
+        """Report to systemd that the server is stopping, and send no more keep-alives."""
         cancelled(self._next)
         self._say("STOPPING=1")
 

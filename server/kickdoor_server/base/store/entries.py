@@ -74,9 +74,10 @@ ONLY = -1
 
 
 def place_of(record: Record) -> int:
-    """Return the negative `n` that this record shares with those that it supersedes; 0 if every such record counts.
+    """Return a negative row number `n` if a later record is to replace this one, both having the same `n`; 0 if every
+    such record is kept.
 
-    Of requests a session remembers the last `ANSWERS_REMEMBERED`, so each takes the place of the one so many before.
+    A session's answers to requests reuse `ANSWERS_REMEMBERED` numbers in turn, so that only the last so many are kept.
     """
     match record:
         case ClocksRecord() | PauseRecord():
@@ -104,12 +105,14 @@ SEAL_BYTES = 5
 
 
 def sealed(match: int, kind: str, n: int, body: bytes) -> bytes:
-    """Return the body with a checksum over its row in front."""
+    """Return the body of a row of the store, behind its CRC-32, which also covers the row's other columns."""
     return SEAL + crc32(body, crc32(f"{match} {kind} {n} ".encode())).to_bytes(4, "big") + body
 
 
 def unsealed(match: int, kind: str, n: int, body: bytes) -> bytes:
-    """Return the body without its seal. Raises ValueError if the row is not what was written."""
+    """Return the body of a row without the CRC-32 in front; a body from before there were any is returned as it is.
+    Raises ValueError if the checksum is wrong.
+    """
     if body[:1] != SEAL:
         return body
     bare = body[SEAL_BYTES:]
@@ -119,7 +122,7 @@ def unsealed(match: int, kind: str, n: int, body: bytes) -> bytes:
 
 
 def entry_of(record: Record, seq: int) -> Entry:
-    """Return the row with number `seq` for that record."""
+    """Return the record as a row of the store's table, with `seq` as its row number."""
     if type(record) is AnswerRecord:
         match, kind, n = record.match, ANSWER, record.n
     elif isinstance(record, MatchRecord):
@@ -130,7 +133,7 @@ def entry_of(record: Record, seq: int) -> Entry:
 
 
 def encoded(record: Record) -> bytes:
-    """Return the body of that record, without a seal."""
+    """Return the record as the body of a row, without a checksum."""
     if type(record) is AnswerRecord:
         answer = record.answer
         return _encode((answer.seat, answer.choice, answer.standing, record.session, record.req))
@@ -138,9 +141,9 @@ def encoded(record: Record) -> bytes:
 
 
 def record_of(match: int, kind: str, n: int, body: bytes) -> Record:
-    """Return the record of that row.
+    """Return the record that a row of the store holds, given the row's columns.
 
-    Raises msgspec.DecodeError, ValueError or TypeError if it is no record, or not what was written.
+    Raises msgspec.DecodeError, ValueError or TypeError if the row holds none, or its checksum is wrong.
     """
     bare = unsealed(match, kind, n, body)
     if kind == ANSWER:

@@ -70,9 +70,10 @@ class MarkFile:
         self.path = None if folder is None else folder / FILE
 
     def check(self, found: HighWater | None) -> None:
-        """Raise StoreGoneBack if this server has written to another database, or further than this one reaches now.
+        """Check the database (`found`) against the note of how far this server has written. `found` is None for a
+        database that was never written.
 
-        `found` is None for a database that was never written.
+        Raises StoreGoneBack if the note names another database, or more commits than this one has.
         """
         known = self._read()
         if known is not None and (found is None or found.store != known.store or found.commits < known.commits):
@@ -88,7 +89,9 @@ class MarkFile:
         )
 
     def note(self, reached: HighWater) -> None:
-        """Write down how far the database was written."""
+        """Write to the file which database was written, and how many commits it has now. Errors of writing are
+        ignored.
+        """
         if self.path is None:
             return
         line = f"{reached.store} {reached.commits}".ljust(WIDTH - 1) + "\n"

@@ -67,66 +67,77 @@ class Reading(Protocol):
     """Read access to a store, on a connection of its own beside the one that writes."""
 
     def matches(self) -> list[Filed]:
-        """Return all matches, running or finished, oldest first."""
+        """Return how each match began and ended, running or finished, oldest first."""
 
     def unlisted(self) -> list[DamageRecord]:
         """Return the matches that `matches` leaves out because even their beginning is damaged, and what is wrong with
         each."""
 
     def read_one(self, number: int) -> Journal:
-        """Return that match with its snapshot, also from the archive.
+        """Return all records of the match with that number, and its latest snapshot, also from the archive.
 
-        Raises KeyError if there is none, StoreDamaged if something of it cannot be read.
+        Raises KeyError if there is no such match, StoreDamaged if something of it cannot be read.
         """
 
     def pieces(self, number: int) -> list[PieceRecord]:
-        """Return the archived pieces of that match's history, oldest first; none if it has no snapshot."""
+        """Return the compressed pieces of that match's list of events, oldest first; none if the match has no
+        snapshot.
+        """
 
     def close(self) -> None:
-        """Close the connection."""
+        """Close the connection to the store."""
 
 
 class Store(Reading, Protocol):
     """Write access to a store: one thread of one server has it."""
 
     def append(self, records: Sequence[Record]) -> None:
-        """Commit all records or none of them; they are on the disk when this returns."""
+        """Commit all records or none of them; when this returns they are on the disk."""
 
     def may_pass(self, error: Exception) -> bool:
-        """Return whether the store failed, so that trying again can help, and not the records, which would always
-        fail."""
+        """Return whether `error` comes from the store (a full disk, a lost connection), so that trying again can help;
+        False if it comes from the records, which would always fail.
+        """
 
     def outlines(self, ended_since_s: float = inf) -> Outlines:
-        """Return what a server reads when it starts: all running matches, and those of people that ended after
-        `ended_since_s`."""
+        """Return what a server needs when it starts: the people who may come back, each running match in short, and
+        each that ended after `ended_since_s` (seconds since 1970).
+        """
 
     def finished(self) -> list[int]:
-        """Return the matches that have ended and are not in the archive."""
+        """Return the numbers of the matches that have ended and are not in the archive."""
 
     def archive(self, number: int, now_s: float, over_s: float = 0) -> None:
-        """Move a finished match to the archive: one compressed row, dated `now_s` (seconds since 1970) if its end has
-        no date.
+        """Move the finished match with that number to the archive: one compressed row, dated `now_s` (seconds since
+        1970) if its end has no date.
 
         Its snapshot is kept for `over_s` seconds after its end.
         """
 
     def rewrite(self, number: int, change: Change) -> int:
-        """Replace each record of a match but answers by what `change` returns (None deletes it). Return how many have
-        changed.
+        """Replace each record of a match, except players' answers, by what `change` returns (None deletes it). Return
+        how many have changed.
 
-        The snapshot of a finished match is deleted. Match 0 stands for the people.
+        The snapshot of a finished match is deleted. `number` 0 stands for the records of people, which belong to no
+        match.
         """
 
     def tidy(self, retention: Retention, now_s: float) -> int:
-        """Delete finished matches beyond the retention, and people who can no longer come back. Return how many
-        matches."""
+        """Delete finished matches that the limits in `retention` no longer keep, and people who can no longer come
+        back. `now_s`: seconds since 1970.
+
+        Return how many matches were deleted.
+        """
 
     def try_out(self) -> None:
-        """Write something and take it back, on the disk. Raises what `append` raises if that fails."""
+        """Write a row to the disk and delete it again, to see whether the store can be written. Raises the same errors
+        as `append` if it cannot.
+        """
 
     def check(self) -> None:
-        """Check that this server may still write. Raises StoreGoneBack, StoreInUse or StoreUnknown if it may not, or
-        cannot."""
+        """Check that this server is still the only writer, and that the store was not replaced. Raises StoreGoneBack,
+        StoreInUse or StoreUnknown if not, or if that cannot be checked.
+        """
 
     def reading(self) -> Reading:
         """Return read access on another connection, for another thread."""

@@ -24,7 +24,7 @@ SCHEMES = ("postgresql://", "postgres://")
 
 
 def is_database(data: str) -> bool:
-    """Return whether `data` is the address of a database, and not a folder."""
+    """Return whether `data` is the address of a PostgreSQL database, and not a folder."""
     return data.startswith(SCHEMES)
 
 

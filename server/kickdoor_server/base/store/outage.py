@@ -42,7 +42,7 @@ KiB each). Further ones are dropped."""
 
 
 def nobody_hears() -> None:
-    """Do nothing; the default for `changed`."""
+    """Do nothing; the default for `changed`, which is called when an outage of the store begins or ends."""
 
 
 class Outage:
@@ -73,14 +73,18 @@ class Outage:
         return self._time.seconds() - self._since_s if self.is_on else 0.0
 
     def failed(self, why: str, held: int) -> float:
-        """Note that a write of `held` jobs has failed. Return after how many seconds to try again."""
+        """Note that writing has failed for the reason `why`, and that `held` write jobs wait to be tried again. Return
+        after how many seconds to try again.
+        """
         wait_s = RETRY_S[min(self.failures, len(RETRY_S) - 1)]
         self.failures += 1
         self.lasts(why, held)
         return wait_s
 
     def lasts(self, why: str, held: int) -> None:
-        """Note that nothing can be written for that reason, with `held` jobs waiting."""
+        """Note that the store cannot be written for the reason `why` (words for the host), and that `held` write jobs
+        wait. This begins an outage if there is none.
+        """
         began = not self.is_on
         self.why, self.held = why, held
         if began:
@@ -95,19 +99,21 @@ class Outage:
             self._changed()
 
     def takes_note(self) -> bool:
-        """Return whether a record that nobody waits for is still accepted, and count it during an outage."""
+        """Return whether a record that nobody waits for is still accepted: always while the store can be written, and
+        up to `NOTES_MOST` of them in an outage. Counts the record.
+        """
         self._notes += self.is_on
         return self._notes <= NOTES_MOST
 
     def refusal(self) -> Declined | None:
-        """Return the refusal for requests that must be written down; None if there is no outage."""
+        """Return the error for requests that change the store; None if there is no outage."""
         return Declined("cannot_write", WORDS, "wait: it goes on by itself") if self.is_on else None
 
     def refuse(self) -> None:
-        """Raise Declined if nothing can be written now."""
+        """Raise Declined if the store cannot be written now."""
         if (declined := self.refusal()) is not None:
             raise declined
 
     def pause(self) -> Pause | None:
-        """Return the pause that people at a table are shown; None if there is no outage."""
+        """Return the pause of the match that is shown to people at a table during an outage; None if there is none."""
         return Pause(UNWRITTEN, SHOWN) if self.is_on else None

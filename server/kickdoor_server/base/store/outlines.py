@@ -49,7 +49,9 @@ class Outline(Struct):
         return [owner for owner in dict.fromkeys(owners) if owner]
 
     def add(self, record: Record) -> None:
-        """Take in the next record of the match; kinds that an outline does not need are ignored."""
+        """Add the next record of the match to this summary; kinds of records that a summary does not need are
+        ignored.
+        """
         match record:
             case ChairRecord():
                 self.chairs.append(record)
@@ -79,9 +81,10 @@ class Outlines(Struct, frozen=True):
 
 
 def outlines_of(records: Iterable[Record], answers: Mapping[int, int], last_number: int) -> Outlines:
-    """Return the outlines made of `records`, which are in the order of writing within each match.
+    """Build a summary of each match from `records`, which are in the order of writing within each match.
 
-    `answers` has how many answers each match has besides; `last_number` is the highest number of a match.
+    `answers` has, by match, how many answers there are besides those in `records`; `last_number` is the highest number
+    of a match.
     """
     found: dict[int, Outline] = {}
     persons: dict[str, PersonRecord] = {}
@@ -105,8 +108,9 @@ def outlines_of(records: Iterable[Record], answers: Mapping[int, int], last_numb
 def in_order(
     oldest_first: list[Outline], persons: Iterable[PersonRecord], series: Iterable[SeriesRecord], last_number: int
 ) -> Outlines:
-    """Return the outlines sorted into running and ended matches, each with its series if it is the latest match of
-    one."""
+    """Sort the summaries of matches into running ones and ended ones, and give each that is the latest match of a
+    series that series.
+    """
     latest = {one.games[-1].match: one for one in series}
     for outline in oldest_first:
         outline.series = latest.get(outline.match.number)

@@ -37,7 +37,8 @@ class Row(NamedTuple):
 
 
 def copied(source: Path, target: Path) -> None:
-    """Copy all pages of a journal, with those in its log, as they are at this moment.
+    """Copy all pages of the SQLite file `source`, with those in its write-ahead log, to `target`, as they are at this
+    moment.
 
     Raises StoreDamaged if the first page is broken, which describes the others.
     """

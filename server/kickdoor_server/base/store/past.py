@@ -32,7 +32,9 @@ CHAT_BYTES_MOST = 16 * 1024
 
 
 def lines_kept(latest_first: Iterable[tuple[str, str]]) -> int:
-    """Return how many of these (name, line) pairs, latest first, are kept; the latest always is."""
+    """Return how many of these (name, line) pairs of chat, latest first, the limits on number and bytes keep; the
+    latest always is kept.
+    """
     kept, size = 0, 0
     for who, text in latest_first:
         size += len(who.encode()) + len(text.encode())
@@ -75,7 +77,9 @@ class Journal(Struct):
         return list(chain.from_iterable(self.chairs_after.values()))
 
     def add(self, record: Record) -> None:
-        """Take in the next record of the match. Answers behind a gap are left out, since they cannot be played."""
+        """Add the next record of the match. An answer whose predecessor is missing is left out, since it cannot be
+        played.
+        """
         match record:
             case AnswerRecord(n=n) if n == len(self.answers) + 1 and not self.gap:
                 self.answers.append(record)

@@ -45,7 +45,7 @@ class PostgresDatabase:
     if_damaged = "let a standby take over, or put a backup of it back: deploy/README.md, PostgreSQL"
 
     def is_damaged(self, error: Exception) -> bool:
-        """Return whether PostgreSQL reports by that error that stored data or an index are corrupt."""
+        """Return whether that error of PostgreSQL means that stored data or an index are corrupt."""
         return isinstance(error, psycopg.errors.DataCorrupted | psycopg.errors.IndexCorrupted)
 
     def __init__(self, address: str, options: dict[str, str]) -> None:
@@ -77,25 +77,25 @@ class PostgresDatabase:
         self._connection = self._connect()
 
     def rows(self, statement: str, *values: Any) -> list[tuple[Any, ...]]:
-        """Return the rows of a statement; `?` stands for a value."""
+        """Return the rows that an SQL statement selects; each `?` in it stands for the next of `values`."""
         return self._connection.execute(_ours(statement), values).fetchall()
 
     def stream(self, statement: str, *values: Any) -> Iterator[tuple[Any, ...]]:
-        """Yield the rows of a statement, fetched a few at a time."""
+        """Yield the rows that an SQL statement selects, fetched a few at a time."""
         with self._connection.cursor("stream") as cursor:
             yield from cursor.execute(_ours(statement), values)
 
     def run(self, statement: str, *values: Any) -> int:
-        """Run a statement and return how many rows it affected."""
+        """Run an SQL statement, with `values` for its `?`, and return how many rows it affected."""
         return self._connection.execute(_ours(statement), values).rowcount
 
     def add(self, table: str, rows: Sequence[Sequence[Any]]) -> None:
-        """Insert these rows into the table."""
+        """Insert these rows into the table of that name."""
         if rows:
             self.many(f"INSERT INTO {table} VALUES ({', '.join('?' * len(rows[0]))})", rows)
 
     def many(self, statement: str, rows: Sequence[Sequence[Any]]) -> None:
-        """Run a statement once for each row of values."""
+        """Run an SQL statement once for each row of values."""
         with self._connection.cursor() as cursor:
             cursor.executemany(_ours(statement), rows)
 
@@ -113,7 +113,7 @@ class PostgresDatabase:
             yield
 
     def has(self, table: str) -> bool:
-        """Return whether there is such a table."""
+        """Return whether the database has a table of that name."""
         ((found,),) = self.rows("SELECT to_regclass(?)", table)
         return found is not None
 
@@ -153,8 +153,9 @@ class PostgresStore(SqlStore):
             raise
 
     def append(self, records: Sequence[Record]) -> None:
-        """Commit the records; see `Store.append`. A lost connection is made again once, then the error is the caller's
-        to handle."""
+        """Commit all records or none of them (`Store.append`). A lost connection is made again once; errors after that
+        are raised.
+        """
         self._mend()
         try:
             super().append(records)
@@ -185,18 +186,21 @@ class PostgresStore(SqlStore):
         super().try_out()
 
     def archive(self, number: int, now_s: float, over_s: float = 0) -> None:
-        """Connect again if need be, then archive the match; see `Store.archive`."""
+        """Connect again if need be, then move the finished match to the archive (`Store.archive`)."""
         self._mend()
         super().archive(number, now_s, over_s)
 
     def tidy(self, retention: Retention, now_s: float) -> int:
-        """Connect again if need be, then delete what is beyond the retention; see `Store.tidy`."""
+        """Connect again if need be, then delete finished matches and people that are no longer kept (`Store.tidy`).
+        Return how many matches were deleted.
+        """
         self._mend()
         return super().tidy(retention, now_s)
 
     def check(self) -> None:
-        """Check that this server may still write; see `Store.check`. Connects and takes the lock again if either is
-        lost."""
+        """Check that this server is still the only writer (`Store.check`). Connects and takes the database's lock again
+        if either is lost.
+        """
         self._mend()
         held = "SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND granted AND pid = pg_backend_pid()"
         try:

@@ -40,22 +40,24 @@ class Database(Protocol):
     if_damaged: str
 
     def is_damaged(self, error: Exception) -> bool:
-        """Return whether the driver reports by that error that stored data are broken."""
+        """Return whether that error of the driver means that stored data are corrupt."""
 
     def rows(self, statement: str, *values: Any) -> list[tuple[Any, ...]]:
-        """Return the rows of a statement."""
+        """Return the rows that an SQL statement selects; each `?` in it stands for the next of `values`."""
 
     def stream(self, statement: str, *values: Any) -> Iterator[tuple[Any, ...]]:
-        """Yield the rows of a statement, fetched a few at a time; the caller's transaction must outlast them."""
+        """Yield the rows that an SQL statement selects, fetched a few at a time; the caller's transaction must outlast
+        them.
+        """
 
     def run(self, statement: str, *values: Any) -> int:
-        """Run a statement and return how many rows it affected."""
+        """Run an SQL statement, with `values` for its `?`, and return how many rows it affected."""
 
     def add(self, table: str, rows: Sequence[Sequence[Any]]) -> None:
-        """Insert these rows into the table."""
+        """Insert these rows into the table of that name."""
 
     def many(self, statement: str, rows: Sequence[Sequence[Any]]) -> None:
-        """Run a statement once for each row of values."""
+        """Run an SQL statement once for each row of values."""
 
     def transaction(self) -> AbstractContextManager[None]:
         """Commit at the end of the `with` block, or roll back if it raises."""
@@ -64,7 +66,7 @@ class Database(Protocol):
         """Run a `with` block in a read-only transaction, all statements of which see the same data."""
 
     def has(self, table: str) -> bool:
-        """Return whether there is such a table."""
+        """Return whether the database has a table of that name."""
 
     def close(self) -> None:
         """Close the connection."""
@@ -105,12 +107,14 @@ class SqlReading:
         self._written = tables.written
 
     def matches(self) -> list[Filed]:
-        """Return all matches, oldest first."""
+        """Return how each match began and ended, running or finished, oldest first."""
         found = self._beginnings()
         return [Filed(record, how) for record, how in found if isinstance(record, MatchRecord)]
 
     def unlisted(self) -> list[DamageRecord]:
-        """Return what is wrong with matches whose beginning is damaged."""
+        """Return the matches that `matches` leaves out because even their beginning is damaged, and what is wrong with
+        each.
+        """
         return [record for record, _ in self._beginnings() if isinstance(record, DamageRecord)]
 
     def _beginnings(self) -> list[tuple[Record, str]]:
@@ -139,7 +143,9 @@ class SqlReading:
         return header, how
 
     def read_one(self, number: int) -> Journal:
-        """Return that match; see `Reading.read_one`."""
+        """Return all records of the match with that number, and its latest snapshot, also from the archive; raises as
+        `Reading.read_one`.
+        """
         with legible(self._db, f"match {number}"), self._db.look():
             records: list[Record] = [record_of(number, *line) for line in self._lines(number)]
             records += self._beside(number)
@@ -151,7 +157,9 @@ class SqlReading:
         return journal
 
     def pieces(self, number: int) -> list[PieceRecord]:
-        """Return the pieces of that match's history, oldest first."""
+        """Return the compressed pieces of that match's list of events, oldest first; none if the match has no
+        snapshot.
+        """
         with legible(self._db, f"match {number}"), self._db.look():
             return self._pieces(number)
 
@@ -181,12 +189,14 @@ class SqlReading:
         return [*lines, *rows]
 
     def close(self) -> None:
-        """Close the connection."""
+        """Close the connection to the database."""
         self._db.close()
 
 
 def read(number: int, kind: str, n: int, body: bytes) -> Record:
-    """Return the record of that row, or a DamageRecord if the row is broken."""
+    """Return the record that a row of the store holds, or a DamageRecord if the row is broken. `number`: of the match;
+    `n`: the row's place in it.
+    """
     try:
         return record_of(number, kind, n, body)
     except ILLEGIBLE as wrong:
@@ -194,12 +204,14 @@ def read(number: int, kind: str, n: int, body: bytes) -> Record:
 
 
 def snapshot_of(row: Sequence[Any]) -> Snapshot:
-    """Return the snapshot in that row of its table. Raises ValueError if the row is not what was written."""
+    """Return the snapshot in a row of the table of snapshots. Raises ValueError if its checksum is wrong."""
     match, n, code, digest, body = row
     return Snapshot(match, n, code, digest, unsealed(match, SNAPSHOT, n, body))
 
 
 def piece_of(row: Sequence[Any]) -> PieceRecord:
-    """Return the piece in that row of its table. Raises ValueError if the row is not what was written."""
+    """Return the piece of a match's events in a row of the table of pieces. Raises ValueError if its checksum is
+    wrong.
+    """
     match, n, body = row
     return PieceRecord(match, n, unsealed(match, PIECE, n, body))

@@ -49,12 +49,16 @@ class WentOn(msgspec.Struct, frozen=True):
 
 
 def cards_words(cards: Iterable[Sequence[str]]) -> str:
-    """Return set and packs, given as (key, digest), in words for people."""
+    """Return the keys of a card set and its packs, given as (key, digest of the cards), with shortened digests, in
+    words for people.
+    """
     return " and ".join(f"{key} {digest[:SHOWN] or 'of unknown cards'}" for key, digest in cards)
 
 
 def went_on_words(went_on: WentOn) -> str:
-    """Return where and why a match went on from its snapshot, as the end of a sentence that begins with the match."""
+    """Return at which answer and why a match was continued from a snapshot instead of a replay, as the end of a
+    sentence whose subject is the match.
+    """
     was = f" of {went_on.was}" if went_on.was else ""
     return f"went on from its snapshot{was} after answer {went_on.n}: {went_on.why}"
 
@@ -230,7 +234,7 @@ class Count(Struct, frozen=True, array_like=True):
     more: dict[int, int] = {}
 
     def reached(self, viewer: Seat | None) -> int:
-        """Return how many of the events that seat has seen; None stands for a spectator."""
+        """Return how many of the counted events a viewer has been shown: a seat, or None for a spectator."""
         return self.public + (0 if viewer is None else self.more.get(int(viewer), 0))
 
 

@@ -115,7 +115,7 @@ def salvage(old: Path, new: Path) -> Salvaged:
 
 
 def examined_by(reading: Reading) -> Salvaged:
-    """Return what cannot be read of a store, by reading all of it."""
+    """Read the whole store, and return how much of it can be read and what is damaged."""
     found = Salvaged(harmed=[Harmed(each.match, "", "", each.what) for each in reading.unlisted()])
     for filed in reading.matches():
         record, what = filed.record, ""
@@ -133,7 +133,8 @@ def examined_by(reading: Reading) -> Salvaged:
 
 
 def put_right(journal: Path) -> tuple[Path, Salvaged]:
-    """Replace a damaged journal, which nothing may use, by what can be salvaged. Return where its pages are kept.
+    """Replace the damaged journal, which no process may use, by a new one with all that can be read of it. Return where
+    the damaged file is kept, and what was saved.
 
     Raises what `salvage` raises; then the journal is as it was.
     """
@@ -155,7 +156,8 @@ def put_right(journal: Path) -> tuple[Path, Salvaged]:
 
 
 def examined(journal: Path) -> Salvaged:
-    """Return what `salvage` would find, also while a server uses the journal, and for the oldest journals as well.
+    """Return what `salvage` would find in the journal, without changing it; possible while a server uses it, and for
+    the oldest formats too.
 
     Raises what `salvage` raises.
     """

@@ -54,47 +54,55 @@ class Scribe(Protocol):
     """Writes records in the background. Tests use one whose disk they control."""
 
     def outlines(self) -> Outlines:
-        """Return what earlier servers have left; to be called before `start`."""
+        """Return what the store holds of earlier runs of the server: summaries of matches, and people. To be called
+        before `start`.
+        """
 
     def start(self) -> None:
-        """Begin to write."""
+        """Begin to write queued records to the store."""
 
     def write(self, records: Sequence[Record], then: Then) -> None:
-        """Queue the records for the next commit, together or not at all."""
+        """Queue these records for the next commit, all together or none; `then` is called with None once they are on
+        the disk, else with the error.
+        """
 
     def note(self, records: Sequence[Record], then: Then | None = None) -> None:
-        """Queue the records for some commit soon, without one of their own. `then` hears of it, but nothing may wait
-        for that.
+        """Queue these records for some commit soon, but cause none. `then` is called once they are written; nothing may
+        wait for that.
 
-        During an outage they may be dropped, and then `then` is not called.
+        During an outage of the store they may be dropped, and then `then` is not called.
         """
 
     def recall(self, number: int, make: Callable[[Journal], Any], then: Callable[[Any], None]) -> None:
-        """Pass `then` what `make` returns for the journal of that match, including all records queued before; or the
-        error.
+        """Read all records of match `number`, including those queued before; call `then` with what `make` returns for
+        them, or with the error.
 
         `make` is called in a thread that is not the reactor's.
         """
 
     def survey(self, make: Callable[[Reading], Any], then: Callable[[Any], None]) -> None:
-        """Pass `then` what `make` returns for the whole store, or the error; see `recall`."""
+        """Open the whole store for reading; call `then` with what `make` returns for it, or with the error. `make` is
+        called in a thread that is not the reactor's.
+        """
 
     def rewrite(self, number: int, change: Change, then: Callable[[int | Exception], None]) -> None:
-        """Replace each record of that match by what `change` returns (`Store.rewrite`); pass `then` how many changed,
-        or the error."""
+        """Replace each record of match `number`, except players' answers, by what `change` returns (`Store.rewrite`);
+        call `then` with how many changed, or the error.
+        """
 
     def tidy(self) -> None:
-        """Delete what is beyond the retention, some time."""
+        """Queue the deletion of finished matches and people that are no longer kept (`Store.tidy`)."""
 
     def try_out(self, then: Then) -> None:
-        """Write to the disk for a trial, and pass `then` None or the error."""
+        """Queue a trial write to the disk; call `then` with None if it succeeds, else with the error."""
 
     def look(self) -> None:
-        """Check for a write that does not return, and that the store is still this server's. To be called now and
-        then."""
+        """Begin an outage if a write has not returned for too long, and check that no other server writes to the store.
+        To be called periodically.
+        """
 
     def close(self) -> None:
-        """Write what is queued, then close the store."""
+        """Write all queued records, then close the store."""
 
     @property
     def queued(self) -> int:
@@ -201,49 +209,62 @@ class StoreScribe:
         self._readers = ThreadPoolExecutor(1, "reader")
 
     def outlines(self) -> Outlines:
-        """Return what earlier servers have written; to be called before `start`."""
+        """Return what the store holds of earlier runs of the server: summaries of matches, and people. To be called
+        before `start`.
+        """
         with looked_for_later():
             return self._store.outlines(self._wall_s() - self._retention.over_s)
 
     def start(self) -> None:
-        """Start the thread, to which the store belongs from then on."""
+        """Start the thread that writes; only it may use the store from then on."""
         self.tidy()
         self._thread.start()
 
     def write(self, records: Sequence[Record], then: Then) -> None:
-        """Queue the records for the next commit; see `Scribe.write`."""
+        """Queue these records for the next commit, all together or none; `then` gets None once they are on the disk,
+        else the error.
+        """
         self._desk.put(_Job(records, then))
 
     def note(self, records: Sequence[Record], then: Then | None = None) -> None:
-        """Queue the records without a commit of their own; see `Scribe.note`."""
+        """Queue these records for some commit soon, but cause none (`Scribe.note`). During an outage they may be
+        dropped.
+        """
         if self.outage.takes_note():
             self._desk.put(_Job(records, then, awaited=False))
         else:
             self._counts.notes_dropped += len(records)
 
     def recall(self, number: int, make: Callable[[Journal], Any], then: Callable[[Any], None]) -> None:
-        """Read one journal in another thread; see `Scribe.recall`."""
+        """Read all records of match `number` in another thread; call `then` with what `make` returns for them, or with
+        the error.
+        """
         self._desk.put(_Recall(number, make, then))
 
     def survey(self, make: Callable[[Reading], Any], then: Callable[[Any], None]) -> None:
-        """Read the whole store in another thread; see `Scribe.survey`."""
+        """Open the whole store for reading in another thread; call `then` with what `make` returns for it, or with the
+        error.
+        """
         self._desk.put(_Survey(make, then))
 
     def rewrite(self, number: int, change: Change, then: Callable[[int | Exception], None]) -> None:
-        """Replace records of a match; see `Scribe.rewrite`."""
+        """Queue the replacement of each record of match `number`, except players' answers, by what `change` returns;
+        `then` gets how many changed, or the error.
+        """
         self._desk.put(_Rewrite(number, change, then))
 
     def tidy(self) -> None:
-        """Delete what is beyond the retention, some time."""
+        """Queue the deletion of finished matches and people that are no longer kept (`Store.tidy`)."""
         self._desk.put(_Order.TIDY)
 
     def try_out(self, then: Then) -> None:
-        """Write to the disk for a trial; see `Scribe.try_out`."""
+        """Queue a trial write to the disk; `then` gets None if it succeeds, else the error."""
         self._desk.put(_Trial(then))
 
     def look(self) -> None:
-        """Begin an outage if a write does not return for `SLOW_S`, end it when it has; else let the thread check the
-        store."""
+        """Begin an outage if a write has not returned for `SLOW_S` seconds, and end it when it has; otherwise queue a
+        check of the store (`Store.check`).
+        """
         since_s = self._since_s
         if since_s is not None and not self.outage.is_on and self._stopwatch_s() - since_s > SLOW_S:
             self.outage.lasts(f"a write has not come back for {SLOW_S:g} s", 1)
@@ -258,7 +279,9 @@ class StoreScribe:
         return self._desk.qsize() + len(self._backlog)
 
     def close(self) -> None:
-        """Write what is queued, then end. The last callbacks may not be called, since the reactor is stopping."""
+        """Write all queued records, then end the thread. The last callbacks may not be called, since the reactor is
+        stopping.
+        """
         cancelled(self._retry)
         self._desk.put(_Order.END)
         if self._thread.is_alive():

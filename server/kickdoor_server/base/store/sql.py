@@ -140,7 +140,7 @@ class SqlStore(SqlReading):
         tidying."""
 
     def append(self, records: Sequence[Record]) -> None:
-        """Commit all records or none; see `Store.append`."""
+        """Commit all records or none of them; when this returns they are on the disk."""
         with self._db.transaction():
             self._take_back()
             self._in_doubt = True
@@ -182,7 +182,9 @@ class SqlStore(SqlReading):
         """Add to each commit what a database needs besides. Nothing by default."""
 
     def may_pass(self, error: Exception) -> bool:
-        """Return whether trying again can help; see `Store.may_pass`."""
+        """Return whether `error` comes from the store, so that trying again can help, and not from the records, which
+        would always fail.
+        """
         if isinstance(error, self.DRIVER_ERROR):
             return not isinstance(error, self.RECORDS_AT_FAULT)
         return isinstance(error, OSError | MemoryError | StoreGoneBack | StoreInUse | StoreUnknown)
@@ -195,7 +197,9 @@ class SqlStore(SqlReading):
         return max(int(self._db.rows(f"SELECT coalesce(max({column}), 0) FROM {table}")[0][0]) for table in tables)
 
     def outlines(self, ended_since_s: float = inf) -> Outlines:
-        """Return what a server reads when it starts; see `Store.outlines`."""
+        """Return what a server needs when it starts: people who may come back, each running match in short, and each
+        that ended after `ended_since_s` (seconds since 1970).
+        """
         with legible(self._db), self._db.look():
             over = frozenset(self._finished())
             answers = {number: n for number, n in self._last_answers().items() if number not in over}
@@ -280,7 +284,7 @@ class SqlStore(SqlReading):
         return sorted(recently)
 
     def finished(self) -> list[int]:
-        """Return the matches that have ended and are not archived."""
+        """Return the numbers of the matches that have ended and are not in the archive."""
         with legible(self._db), self._db.look():
             return self._finished()
 
@@ -288,7 +292,9 @@ class SqlStore(SqlReading):
         return sorted({number for number, *_ in self._of_kinds(END)})
 
     def archive(self, number: int, now_s: float, over_s: float = 0) -> None:
-        """Move a finished match to the archive; see `Store.archive`."""
+        """Move the finished match with that number to the archive, dated `now_s` (seconds since 1970) if its end has no
+        date; its snapshot is kept for `over_s` seconds after its end.
+        """
         with legible(self._db, f"match {number}"), self._db.transaction():
             self._take_back()
             self._file()
@@ -305,7 +311,9 @@ class SqlStore(SqlReading):
             self._forget_snapshots(now_s - over_s)
 
     def rewrite(self, number: int, change: Change) -> int:
-        """Replace records of a match; see `Store.rewrite`."""
+        """Replace each record of a match, except players' answers, by what `change` returns (`Store.rewrite`); return
+        how many have changed.
+        """
         with legible(self._db, f"match {number}"), self._db.transaction():
             self._take_back()
             self._file()
@@ -343,13 +351,17 @@ class SqlStore(SqlReading):
         self._db.run("DELETE FROM piece WHERE match NOT IN (SELECT match FROM snapshot)")
 
     def try_out(self) -> None:
-        """Write a row and delete it, in one transaction."""
+        """Write a row and delete it in one transaction, to see whether the database can be written."""
         with self._db.transaction():
             self._db.run("INSERT INTO snapshot VALUES (?, ?, ?, ?, ?)", NO_MATCH, 0, "", "", b"")
             self._db.run("DELETE FROM snapshot WHERE match = ?", NO_MATCH)
 
     def tidy(self, retention: Retention, now_s: float) -> int:
-        """Delete what is beyond the retention; see `Store.tidy`."""
+        """Delete finished matches that the limits in `retention` no longer keep, and people who can no longer come
+        back. `now_s`: seconds since 1970.
+
+        Return how many matches were deleted.
+        """
         known_s = self._known_s
         counted_s = now_s if known_s is None else min(now_s, known_s + AHEAD_MOST_S)
         gone = 0
@@ -419,8 +431,9 @@ class SqlStore(SqlReading):
 
 
 def insert(db: Database, records: Sequence[Record], seq: int, table: str = "entry") -> int:
-    """Add the records to that table behind row `seq`, in the caller's transaction; return the row number of the last
-    one."""
+    """Insert the records into that table as rows `seq` + 1 and following, in the caller's transaction; return the
+    number of the last row.
+    """
     entries: list[Entry] = []
     snapshots: dict[int, Any] = {}
     pieces: list[PieceRecord] = []
@@ -456,7 +469,7 @@ def _insert_pieces(db: Database, pieces: Sequence[PieceRecord]) -> None:
 
 
 def prune_chat(db: Database, matches: Iterable[int]) -> None:
-    """Delete the lines of chat of these matches that are older than those that are kept."""
+    """Delete the oldest chat lines of the matches with these numbers, beyond the limits of `lines_kept`."""
     latest = "SELECT n, body FROM entry WHERE match = ? AND kind = ? ORDER BY n DESC LIMIT ?"
     for number in matches:
         rows = db.rows(latest, number, CHAT, CHAT_KEPT + 1)

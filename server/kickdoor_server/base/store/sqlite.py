@@ -127,25 +127,25 @@ class SqliteDatabase:
         return isinstance(error, sqlite3.DatabaseError) and code & 0xFF in DAMAGE
 
     def rows(self, statement: str, *values: Any) -> list[tuple[Any, ...]]:
-        """Return the rows of a statement."""
+        """Return the rows that an SQL statement selects; each `?` in it stands for the next of `values`."""
         return self.connection.execute(statement, values).fetchall()
 
     def stream(self, statement: str, *values: Any) -> Iterator[tuple[Any, ...]]:
-        """Yield the rows of a statement."""
+        """Yield the rows that an SQL statement selects."""
         yield from self.connection.execute(statement, values)
 
     def run(self, statement: str, *values: Any) -> int:
-        """Run a statement and return how many rows it affected."""
+        """Run an SQL statement, with `values` for its `?`, and return how many rows it affected."""
         return self.connection.execute(statement, values).rowcount
 
     def add(self, table: str, rows: Sequence[Sequence[Any]]) -> None:
-        """Insert these rows, `ADDED_AT_ONCE` in a statement."""
+        """Insert these rows into the table of that name, `ADDED_AT_ONCE` rows in a statement."""
         for start in range(0, len(rows), ADDED_AT_ONCE):
             piece = rows[start : start + ADDED_AT_ONCE]
             self.connection.execute(_adding(table, len(piece[0]), len(piece)), list(chain.from_iterable(piece)))
 
     def many(self, statement: str, rows: Sequence[Sequence[Any]]) -> None:
-        """Run a statement once for each row of values."""
+        """Run an SQL statement once for each row of values."""
         self.connection.executemany(statement, rows)
 
     @contextmanager
@@ -172,7 +172,7 @@ class SqliteDatabase:
             self.connection.execute("ROLLBACK")
 
     def has(self, table: str) -> bool:
-        """Return whether there is such a table."""
+        """Return whether the database has a table of that name."""
         return bool(self.rows("SELECT name FROM sqlite_master WHERE type = 'table' AND name = ?", table))
 
     def close(self) -> None:
@@ -304,10 +304,10 @@ class SqliteStore(SqlStore):
             self._db.run("DELETE FROM fresh_of WHERE seq > ?", self._seq)
 
     def append(self, records: Sequence[Record]) -> None:
-        """Commit the records; see `Store.append`. After a failure the log is emptied if possible, so that the next try
-        has room.
+        """Commit all records or none of them (`Store.append`). After a failure the write-ahead log is emptied if
+        possible, so that the next attempt has room.
 
-        Raises StoreUnknown, in words for people, if a page that must be changed is broken.
+        Raises StoreUnknown, with a text for people, if a page that must be changed is broken.
         """
         try:
             super().append(records)
@@ -323,19 +323,23 @@ class SqliteStore(SqlStore):
             ) from wrong
 
     def archive(self, number: int, now_s: float, over_s: float = 0) -> None:
-        """Move a finished match to the archive; see `Store.archive`."""
+        """Move the finished match with that number to the archive (`Store.archive`)."""
         super().archive(number, now_s, over_s)
         self._reached.pop(number, None)
 
     def tidy(self, retention: Retention, now_s: float) -> int:
-        """Delete what is beyond the retention, and give free pages back to the disk."""
+        """Delete finished matches and people that are no longer kept (`Store.tidy`), and give free pages back to the
+        file system. Return how many matches were deleted.
+        """
         gone = super().tidy(retention, now_s)
         self._connection.executescript("PRAGMA incremental_vacuum")  # `execute` would free one page and stop
         self._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
         return gone
 
     def rewrite(self, number: int, change: Change) -> int:
-        """Replace records of a match; nothing of the old ones is left in the file (`secure_delete`) or in its log."""
+        """Replace records of a match (`Store.rewrite`); nothing of the old ones is left in the file (`secure_delete`)
+        or in its write-ahead log.
+        """
         try:
             return super().rewrite(number, change)
         finally:
@@ -347,8 +351,9 @@ class SqliteStore(SqlStore):
         return sqlite_reading(self._path)
 
     def close(self) -> None:
-        """Close the store and mark the file as left in good order, unless not all could be moved from the log to the
-        file."""
+        """Close the store and mark the file as closed cleanly, unless part of the write-ahead log could not be moved to
+        it.
+        """
         with suppress(sqlite3.Error):
             self._connection.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchall()  # makes room for the mark
             _mark(self._connection, LEFT_WHOLE)
@@ -363,7 +368,7 @@ matches."""
 
 
 def sqlite_reading(path: Path) -> Reading:
-    """Return read access to that file, also while a server writes, and also for version 1.
+    """Return read access to the journal in that file, of this format or of version 1, also while a server writes.
 
     Raises StoreUnknown if there is no journal, JournalTooNew if a later release wrote it, StoreDamaged if it is broken.
     """
@@ -401,7 +406,7 @@ def _count(records: Sequence[Record], wanted: MatchRecord | AnswerRecord) -> int
 
 
 def new_database(path: Path) -> SqliteDatabase:
-    """Return an empty store of this version in a new file without a log beside it, to be filled and closed."""
+    """Return an empty store of the current format in a new file without a write-ahead log, to be filled and closed."""
     connection = sqlite3.connect(path, isolation_level=None)
     db = SqliteDatabase(connection, path)
     connection.execute("PRAGMA auto_vacuum = INCREMENTAL")
@@ -479,7 +484,9 @@ def _have_fresh(db: SqliteDatabase) -> None:
 
 
 def note_of(record: Record) -> Note:
-    """Return the note of that record's fresh row."""
+    """Return where the row of a record just written belongs: its match, or match, kind and `n` if a later record may
+    replace it.
+    """
     if type(record) is not AnswerRecord and (place := place_of(record)):
         return record.match, KIND_OF[type(record)], place
     return record.match
@@ -496,10 +503,10 @@ def _look_over(db: SqliteDatabase) -> None:
 
 
 def flaw_of(db: SqliteDatabase, *, with_archive: bool = True) -> str:
-    """Return what is broken in the file, in SQLite's words; "" if nothing is. Works for the version before this one,
-    too.
+    """Return what is broken in the file, in SQLite's words; "" if nothing is. Works for the previous format, too.
 
-    SQLite checks the pages. Sums over table and index tell whether both have the same rows, in a fifth of the time.
+    SQLite checks the pages. Sums over table and index tell whether both have the same rows, in a fifth of the time that
+    SQLite's own check takes.
     """
     tables = ("entry", "fresh", "fresh_of", "snapshot", "piece")
     sums = "count(*), total(seq), total(match), total(n % 1000003), total(kind = 'answer')"  # exact in any row order
@@ -538,7 +545,7 @@ def _mark(connection: sqlite3.Connection, mark: int) -> None:
 
 
 def read_only(path: Path) -> sqlite3.Connection:
-    """Return a read-only connection that makes no log where there is none.
+    """Return a read-only connection that creates no write-ahead log where there is none.
 
     An empty log would hide that the right one is missing (`lost_log`), and may belong to another user than the server.
     """
@@ -547,7 +554,8 @@ def read_only(path: Path) -> sqlite3.Connection:
 
 
 def lost_log(path: Path) -> str:
-    """Return what is wrong if the file was in use when it was copied and its log was left behind; "" if nothing is.
+    """Return what is wrong if the file was copied while in use and its write-ahead log was left behind; "" if nothing
+    is.
 
     To be called before the file is opened: SQLite makes a new log, and deletes one that has no file.
     """
@@ -572,7 +580,8 @@ def lost_log(path: Path) -> str:
 
 
 def accept_lost_log(path: Path) -> bool:
-    """Make the file usable without its log, or rename a log without its file; return whether one was missing.
+    """Make the file usable without its write-ahead log, or rename a log without its file; return whether one of the two
+    was missing.
 
     No process may use the file meanwhile.
     """

@@ -19,7 +19,9 @@ TABLES = ("match", "answer", "person", "ending")
 
 
 def records_of(db: sqlite3.Connection) -> Iterator[Record]:
-    """Yield all records, match after match. Answers behind a gap are left out: they never counted."""
+    """Yield all records of a journal of format version 1, match after match. Answers whose predecessor is missing are
+    left out: they cannot be played.
+    """
     endings = {number: (how, evidence) for number, how, evidence in db.execute("SELECT * FROM ending")}
     for number, header in db.execute("SELECT number, header FROM match ORDER BY number").fetchall():
         yield msgspec.msgpack.decode(header, type=MatchRecord)

@@ -103,7 +103,9 @@ class Audience:
             self.late = Late(record, rules, stage, chairs, time, settings, self._crowd, self.watched, echo, self._send)
 
     def happened(self, events: Sequence[Event], records: Iterable[Record] = ()) -> None:
-        """Take in events that are to be told, and their records; AI seats see those that they may."""
+        """Add new events, which the next view will show, and their journal records. AI seats get the events that their
+        seat may see.
+        """
         if self.late is not None:
             self.late.happened(records)
         self.story.add(events)
@@ -118,12 +120,14 @@ class Audience:
                     chair.mind.witness(event)
 
     def in_words(self, table: Any, events: Sequence[Event]) -> list[str]:
-        """Return the public texts of these events, in sentences."""
+        """Return a sentence for each of these events that a spectator may see; `table` is the state after them."""
         seen = self._rules.observe(table, None)
         return [event.text for event in told(self._stage, seen, events, None, 0)]
 
     def restore_talk(self, lines: Sequence[ChatRecord], count: int) -> None:
-        """Take up the chat from the journal (`MatchChat.restore`), also for late spectators."""
+        """Restore the chat from the journal, also for spectators who see the match late. `lines`: the last of `count`
+        lines.
+        """
         self.talk.restore(lines, count)
         if self.late is not None:
             self.late.recalled(lines, count)
@@ -137,14 +141,14 @@ class Audience:
             self.late.forget_talk(is_theirs)
 
     def public_story(self, table: Any, most: int) -> tuple[str, ...]:
-        """Return the last `most` sentences of what everybody could see; none if there is no table yet."""
+        """Return a sentence for each of the last `most` events that everybody could see; none if `table` is None."""
         if table is None:
             return ()
         return tuple(self.in_words(table, self.story.last(None, most, packages_of(table))))
 
     def eyes_of(self, session: Session) -> tuple[Eyes, int]:
-        """Return the viewer whose view that person gets when they page back, and the number of the last event sent to
-        them.
+        """Return as which viewer a person may page back through the events (a seat, the public, or one with all
+        secrets), and the number of the last event sent to them.
 
         Raises Declined for a spectator who shares a seat's view: that shows only what happens from then on.
         """
@@ -160,7 +164,7 @@ class Audience:
         return Eyes(), told
 
     def in_their_words(self, eyes: Eyes, table: Any, events: Sequence[Event], first: int) -> tuple[WireEvent, ...]:
-        """Return these events in words for a viewer with these eyes; the first has the number `first`."""
+        """Return these events as sentences for that viewer; `first` is the number of the first of them."""
         if self.late is not None and eyes.all_open:
             return self.late.recounted(events, first)
         is_public = all(event.reaches(None) for event in events)
@@ -168,10 +172,10 @@ class Audience:
         return told(self._stage, seen, events, eyes.seat, first - 1 + len(events))
 
     def knows(self, past: Sequence[Event], table: Any, number: int, earlier: Earlier = NOTHING) -> None:
-        """Take in what happened before this audience existed. It is known, and told only to people who are shown
-        everything.
+        """Take over the events before a restart or a fork. They are counted and given to AI seats; of people, only late
+        spectators are shown them.
 
-        `table` is the table after `number` answers, `earlier` what was before `past`.
+        `table` is the state after `number` answers, `past` the latest events before it, `earlier` those before `past`.
         """
         self._count = together([self._count, earlier.count])
         for chair in self._chairs:
@@ -182,12 +186,14 @@ class Audience:
             self.late.leap(table, number, past, len(earlier))
 
     def goes_on(self, goes_on: bool) -> None:
-        """Note whether time passes for the match."""
+        """Start or stop the match's clock, by which views of late spectators are delayed."""
         if self.late is not None:
             self.late.goes_on(goes_on)
 
     def show(self, now: Callable[[], Moment]) -> None:
-        """Show everybody the table: at once if a person plays, else as often as can be read."""
+        """Send everybody the current table: at once if a player is connected, else (spectators only) at most every
+        `crowd_gap_ms`.
+        """
         wait_s = self._shown_s + self._settings.crowd_gap_ms / 1000 - self._time.seconds()
         if wait_s <= 0 or any(chair.present for chair in self._chairs):
             self.show_now(now)
@@ -195,7 +201,7 @@ class Audience:
             self._waiting = later(self._time, wait_s, lambda: self.show_now(now))
 
     def show_now(self, now: Callable[[], Moment], but: Session | None = None) -> None:
-        """Show everybody the table at once, except `but`, who is shown everything anyway."""
+        """Send everybody the current table at once, except `but`, who is sent the whole state separately."""
         cancelled(self._waiting)
         fresh, self._fresh = self._fresh, []
         try:
@@ -307,22 +313,24 @@ class Audience:
                 session.say(encoded)
 
     def say_afterwards(self, message: Message) -> None:
-        """Send a message to everybody, behind the views and events that are still pending."""
+        """Send a message to everybody, after the views and events that are delayed at present."""
         if self._waiting is not None and self._waiting.active():
             self._unsaid.append(message)
         else:
             self.say(message)
 
     def comment(self, message: Message) -> None:
-        """Send a message with the next view: after the events that it is about, and before what is asked."""
+        """Send a message to everybody with the next view, after its events and before its questions."""
         self._comments.append(encode(message))
 
     def remark(self, text: str) -> None:
-        """Send a line of the server to everybody."""
+        """Send everybody a chat line that comes from the server."""
         self.say(Said(who="", text=text, kind="system"))
 
     def tell_presence(self, text: str) -> None:
-        """Tell everybody who is away or back. Clients may ignore the line, since they are shown the seats."""
+        """Send everybody a chat line about who is away or back. Clients may ignore it, since views show that for each
+        seat.
+        """
         self.say(Said(who="", text=text, kind=PRESENCE))
 
     def everybody(self) -> list[Session]:
@@ -330,7 +338,9 @@ class Audience:
         return [*self._owners(), *self.watchers]
 
     def watched(self) -> Watched | None:
-        """Return the public note about spectators who see more than the public view; None at tables that allow none."""
+        """Return how many spectators see more than the public view, and how (late with all hands, or one seat's view);
+        None at tables that allow neither.
+        """
         if self.late is not None:
             return Watched(len(self._crowd()), late_s=self.late.delay_s)
         if self.shoulder.is_possible:
@@ -338,14 +348,16 @@ class Audience:
         return None
 
     def stop(self) -> None:
-        """Show nothing more by itself, except what is shown late."""
+        """End live views, chat and shared views, since the match is over; late spectators go on seeing it to the
+        end.
+        """
         cancelled(self._waiting)
         self.talk.stop()
         self.shoulder.end()
         self.goes_on(True)
 
     def close(self) -> None:
-        """Release the late view: the table is forgotten."""
+        """Stop the view of late spectators, since the table is removed."""
         if self.late is not None:
             self.late.stop()
 
@@ -368,7 +380,7 @@ class Audience:
         session.say_together(parts)
 
     def waiting(self, moment: Moment) -> tuple[Waiting, ...]:
-        """Return for whom the table waits, as everybody may know it."""
+        """Return for which seats the table waits, with the question in public words and the seconds left."""
         return tuple(
             Waiting(question.seat, self._stage.waiting_text(question), moment.left_s(question))
             for question in moment.questions
@@ -425,7 +437,8 @@ class Audience:
 
 
 def send_faces(session: Session, stage: Stage, cards: tuple[str, ...]) -> None:
-    """Send the faces of all cards of that set with its packs, and its layout, once a connection.
+    """Send, once a connection, the printed texts of all cards of the set and its packs, and the layout of its views.
+    `cards` is the key by which the connection remembers that.
 
     All of it is sent in one piece: it is more than a socket takes at once, and what came after it would be dropped.
     """

@@ -156,13 +156,14 @@ class Late:
     # ---- what happens now
 
     def leap(self, table: Any, number: int, past: Sequence[Event], before: int = 0) -> None:
-        """Go on from that table after `number` answers, once it is due. `past` and the `before` events before it led
-        there."""
+        """Queue a jump to `table`, the state after `number` answers, as after a restart or a fork; it is shown after
+        the delay. `past` are the latest events that led there, after `before` earlier ones.
+        """
         self._written = number
         self._wait(_Leap(copy_of(table), number, tuple(past), before))
 
     def happened(self, records: Iterable[Record]) -> None:
-        """Queue what was written down."""
+        """Queue records of answers and of AI players' reasons, to be played and shown after the delay."""
         for record in records:
             match record:
                 case AnswerRecord(n=n) if n == self._written + 1:
@@ -174,11 +175,13 @@ class Late:
                     pass
 
     def heard(self, message: Message, voice: str, after: Count) -> None:
-        """Queue a message to everybody, said by that voice after the events counted in `after`."""
+        """Queue a message to everybody, to be shown after the delay. `voice`: its author's identity for ignoring;
+        `after`: the counts of events before it.
+        """
         self._wait(_Heard(message, voice, after))
 
     def recalled(self, lines: Sequence[ChatRecord], count: int) -> None:
-        """Queue the chat from before a restart."""
+        """Queue the chat from before a restart: the last of `count` lines."""
         self._wait(_Recalled(tuple(lines), count))
 
     def forget_talk(self, is_theirs: Callable[[str, str], bool]) -> None:
@@ -187,9 +190,10 @@ class Late:
         self._waiting = deque(past for past in self._waiting if not _is_line(past.what, is_theirs))
 
     def stands(self, now: PublicState) -> None:
-        """Show a pause and changes of players at once, since they are no secret and explain why nothing happens.
+        """Show at once whether the match is paused and who plays, since these are no secret and explain why nothing
+        happens.
 
-        The end of the match waits its time.
+        The end of the match is shown after the delay.
         """
         if now.over is not None and not self._has_ended:
             self._has_ended = True
@@ -202,7 +206,7 @@ class Late:
             self._show()
 
     def goes_on(self, goes_on: bool) -> None:
-        """Note whether time passes for the match."""
+        """Start or stop the match's clock, by which events are delayed."""
         if goes_on == (self._going_since_s is not None):
             return
         now_s = self._time.seconds()
@@ -212,14 +216,16 @@ class Late:
         self._arm()
 
     def stop(self) -> None:
-        """Show nothing more: the table is forgotten."""
+        """Drop everything that is still to be shown, since the table is removed."""
         self._waiting.clear()
         self._deadline.arm(None)
 
     # ---- what is shown
 
     def show_all(self, session: Session) -> None:
-        """Send everything there is to see by now; to a client that does not know late views, a line that says so."""
+        """Send a spectator everything that may be shown by now; to a client that does not know late views, send a line
+        that says so.
+        """
         if not session.speaks(Looking):
             text = "This table is shown late and with every hand open, which your program does not know: update it."
             session.say(Said("", text, "system"))
@@ -234,7 +240,7 @@ class Late:
         return self._count - len(self._fresh) if self._is_open else 0
 
     def recounted(self, events: Sequence[Event], first: int) -> tuple[wire.Event, ...]:
-        """Return earlier events in words; the first has the number `first`."""
+        """Return earlier events as sentences, with all secrets; `first` is the number of the first of them."""
         return told_openly(self._stage, self._rules, self._table, events, first - 1)
 
     def _catch_up(self) -> None:

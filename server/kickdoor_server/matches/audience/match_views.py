@@ -59,7 +59,7 @@ class Moment:
 
 
 def no_clock_runs(question: Question) -> None:
-    """Return None, so no limit: while the table waits for a lost person."""
+    """Return None, which means no time limit: the table waits for a player who has lost the connection."""
 
 
 PUBLIC_FIELDS = frozenset({"header", "zones", "contest", "board", "pending_offers"})
@@ -100,13 +100,17 @@ class Worded(NamedTuple):
     other: StandingWords | None = None
 
     def again(self, sum_of_it: int) -> Worded | None:
-        """Return the action with its earlier words; None if these do not fit, or none were kept."""
+        """Return the action with the words that it had before, if their checksum is `sum_of_it`; None if it is not, or
+        none were kept.
+        """
         if self.other is None or self.other.sum != sum_of_it:
             return None
         return Worded(self.key, self.other, self.now if self.now.last else None)
 
     def anew(self, words: StandingWords) -> Worded:
-        """Return the action with new words."""
+        """Return the action with these new words; the present ones are kept for `again` if they depend on nothing that
+        changes and differ.
+        """
         return Worded(self.key, words, self.now if self.now.last and self.now.sum != words.sum else self.other)
 
 
@@ -136,32 +140,35 @@ class MatchViews:
         self._notes = notes
 
     def take_in(self, moment: Moment) -> None:
-        """Make all views from the table at that moment from now on."""
+        """Make all views from this state of the match from now on."""
         at_ms = round((self._time.seconds() - self._began_s) * 1000)
         self._now = _Now(moment, at_ms, self._rules)
         self._encoded.clear()
         self._public.look(self._now, self._occasion(moment), self._watched())
 
     def observation(self, viewer: Seat | None) -> Any:
-        """Return what that chair (None: a spectator) observes now."""
+        """Return what the rules let that seat see now; None stands for a spectator."""
         assert self._now is not None, "nothing was taken in"
         return self._now.seen(viewer)
 
     def let_go(self) -> None:
-        """Drop the parts that were made for this moment only, since all viewers have them."""
+        """Drop the encoded views of the state that was last taken in, since all viewers have them."""
         self._now = None
         self._encoded.clear()
 
     def forget_all_but(self, viewers: Collection[Seat | None]) -> None:
-        """Drop the views of all chairs but these (None: spectators). A viewer who comes later is shown everything
-        anew."""
+        """Drop the cached views of all seats but these (None: spectators). A viewer who comes later is sent everything
+        anew.
+        """
         for viewer in [viewer for viewer in self._private if viewer not in viewers]:
             del self._private[viewer]
         if not viewers:
             self._public = _Public(self._stage)
 
     def told(self, seen: dict[object, int], viewer: Seat | None) -> list[Encoded]:
-        """Return the views for a link with the stamps `seen`, which are updated."""
+        """Return the encoded changes, public and of that seat, since a connection was last sent views. `seen` says how
+        far it has got, and is updated.
+        """
         assert self._now is not None, "nothing was taken in"
         private = self._private.get(viewer)
         if private is None:
@@ -389,7 +396,7 @@ class BarredReasons:
         self._known: dict[Refusal, Barred] = {}
 
     def of(self, refusal: Refusal, stage: Stage) -> Barred:
-        """Return the words for that refusal."""
+        """Return why an action is not allowed, in words (cached)."""
         if (found := self._known.get(refusal)) is None:
             if len(self._known) >= REASONS_MOST:
                 self._known.clear()

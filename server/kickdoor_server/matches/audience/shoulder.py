@@ -45,9 +45,10 @@ class Shoulder:
     # ---- those who play
 
     def share(self, chair: OwnedChair, request: ShareSeat) -> str:
-        """Begin or end sharing the chair's view. Return the text for the table, "" if nothing has changed.
+        """Begin or end sharing that seat's view with spectators. Return the chat line about it for the table, "" if
+        nothing has changed.
 
-        Raises Declined if the table or the chair cannot, or while another seat shares its view.
+        Raises Declined if the table does not allow it, this seat cannot share its view, or another one shares its own.
         """
         if not request.shared:
             return self._ends() if self._chair is chair else ""
@@ -72,11 +73,13 @@ class Shoulder:
         return chair is not None and not (chair.session is self._owner and _can_consent(chair))
 
     def settle(self) -> str:
-        """End the sharing if it cannot go on; return the text for the table, "" if nothing has changed."""
+        """End the sharing if its seat can no longer share. Return the chat line about it for the table, "" if nothing
+        has changed.
+        """
         return self._ends() if self.has_to_end else ""
 
     def end(self) -> None:
-        """End the sharing."""
+        """End the sharing: spectators see the public view again."""
         self._chair = self._owner = None
         self._turned += self._looking
         self._looking.clear()
@@ -111,7 +114,7 @@ class Shoulder:
         return self.eyes_of(session) != was
 
     def eyes_of(self, session: Session) -> Seat | None:
-        """Return the seat whose view they see; None for the public view."""
+        """Return the seat whose view that spectator sees; None for the public view."""
         return self.seat if session in self._looking and session.speaks(Looking) else None
 
     def lookers(self) -> list[Session]:
@@ -119,12 +122,14 @@ class Shoulder:
         return [session for session in self._looking if self.eyes_of(session) is not None]
 
     def turned(self) -> list[Session]:
-        """Return those who have lost a seat's view since the last call: they must be shown everything anew."""
+        """Return the spectators who have lost a seat's view since the last call, and must be sent the whole public
+        view.
+        """
         turned, self._turned = self._turned, []
         return turned
 
     def left(self, session: Session) -> None:
-        """Note that they do not spectate any more."""
+        """Note that this person no longer spectates."""
         if session in self._looking:
             self._looking.remove(session)
 

@@ -50,7 +50,11 @@ class MatchChat:
         """Connections that are sent every line as it is said."""
 
     def said(self, said: Said, after: Count, session: str = "", req: int = 0, voice: str = "") -> None:
-        """Keep a line, said by that request of that session; by an AI player if `session` is ""."""
+        """Keep a chat line and write it to the journal, if its kind is kept.
+
+        `after`: the counts of events before it. `session` and `req`: the request that sent it ("": an AI player's or
+        the server's). `voice`: its author's identity for ignoring.
+        """
         if said.kind not in KEPT:
             return
         self._count += 1
@@ -62,7 +66,7 @@ class MatchChat:
             self._scribe.note([line])
 
     def echo(self) -> MatchChat:
-        """Return an empty chat that late spectators are shown later; it writes nothing to the journal."""
+        """Return an empty chat for late spectators, to be filled later; it writes nothing to the journal."""
         other = MatchChat(self._match, self._scribe, self._table)
         other.stop()
         return other
@@ -72,7 +76,9 @@ class MatchChat:
         self._lines = deque(line for line in self._lines if not is_theirs(line.spoken.who, line.voice))
 
     def restore(self, lines: Sequence[ChatRecord], count: int) -> None:
-        """Take up the chat from the journal: the last of `count` lines. No connection has been sent them."""
+        """Restore the chat from the journal, where `lines` are the last of `count` lines. No connection counts as
+        having been sent them.
+        """
         for line in lines:
             voice = line.session or (voice_at(self._table, line.who) if line.kind == "ai" else "")
             self._lines.append(ChatLine(voice, Spoken(line.who, line.text, line.kind, line.seat), line.after))
@@ -80,13 +86,14 @@ class MatchChat:
         self._knowing.clear()
 
     def kept_from(self, session: Session) -> None:
-        """Note that the session was not sent the last line."""
+        """Note that the latest line was not sent to that session, which ignores its author."""
         self._kept_from[session.id] += 1
 
     def news_to(self, session: Session, eyes: Eyes) -> Talked | None:
-        """Return the chat from before their connection was first shown the table, without lines they ignore.
+        """Return the chat from before the session's connection was first shown the table, without lines of authors it
+        ignores.
 
-        Each line has the number of the last event before it that reached those eyes. None if there is no chat, or if
+        Each line has the number of the last event before it that this viewer could see. None if there is no chat, or
         this connection has it already.
         """
         link = session.link
@@ -105,5 +112,5 @@ class MatchChat:
         return tuple(self._lines)
 
     def stop(self) -> None:
-        """Write no more lines down: the match is over."""
+        """Write no more lines to the journal, since the match is over."""
         self._is_over = True

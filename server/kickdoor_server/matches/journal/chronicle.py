@@ -21,7 +21,7 @@ from .snapshots import SnapshotTaker
 
 
 def nothing(how: str, winners: Sequence[int]) -> list[Record]:
-    """Return no records; the default for `beside_end`."""
+    """Return no records; the default for `beside_end`, which adds records to that of a match's end."""
     return []
 
 
@@ -33,7 +33,7 @@ class Noting(Struct, frozen=True):
     waiting: OutcomeListener
 
     def noted(self, error: Exception | None) -> None:
-        """Take the outcome: None, or why they could not be written."""
+        """Take the outcome of the write: None once the records are on the disk, else the error."""
         self.chronicle.note_failure(error)
         if error is None:
             self.chronicle.are_written(self.records)
@@ -74,30 +74,38 @@ class Chronicle:
         return self._snapshot_taker.went_on
 
     def resume(self, replayed: Replayed) -> None:
-        """Go on where the journal ends."""
+        """Continue the journal of a restored match: take over its clocks, its latest snapshot, and the lines for absent
+        players.
+        """
         self._timekeeper.restore(replayed.left_ms)
         self._snapshot_taker.at, self._snapshot_taker.went_on = replayed.at, replayed.went_on
         self._deeds.restore(replayed.done)
 
     def has_ended(self) -> None:
-        """Take no more snapshots."""
+        """Take no more snapshots, since the match has ended."""
         self._snapshot_taker.end()
 
     # ---- records
 
     def ending(self, how: str, evidence: str = "", winners: Sequence[int] = ()) -> list[Record]:
-        """Return the last record of the match, dated, and what is written with it."""
+        """Return the record of the match's end, dated now, and those that are written with it. `how`: "over",
+        "abandoned" or "broken"; `evidence`: the traceback of the bug, if any.
+        """
         self.ended = last = EndRecord(self._match, how, evidence, self._wall_s(), self.went_on, tuple(winners))
         return [last, *self._beside_end(how, winners)]
 
     def end(
         self, how: str, evidence: str = "", waiting: OutcomeListener = NOBODY, beside: Sequence[Record] = ()
     ) -> None:
-        """Write that the match has ended, with `beside`."""
+        """Write that the match has ended, with the records `beside`; `waiting` is told once that is on the disk. `how`:
+        "over", "abandoned" or "broken".
+        """
         self.write([*self.ending(how, evidence), *beside], waiting)
 
     def chair(self, chair: OwnedChair, waiting: OutcomeListener, beside: Sequence[Record] = ()) -> None:
-        """Write who answers for that chair from now on, and their tokens."""
+        """Write which person or AI player answers for that seat from now on, with the records `beside`; `waiting` is
+        told once that is on the disk.
+        """
         person = chair.session
         session = "" if person is None else person.id
         records: list[Record] = [ChairRecord(self._match, chair.seat, session, chair.ai, chair.kept), *beside]
@@ -106,22 +114,25 @@ class Chronicle:
         self.write(records, waiting)
 
     def write(self, records: Sequence[Record], waiting: OutcomeListener) -> None:
-        """Write the records in one commit; `waiting` learns the outcome once they are on the disk."""
+        """Write the records in one commit; `waiting` is told once they are on the disk, or why they are not."""
         self._scribe.write(records, Noting(self, records, waiting).noted)
 
     def given_up(self, chair: OwnedChair) -> ChairRecord:
-        """Return the record that the last owner of that chair may not come back."""
+        """Return the record that the last owner of that seat has given it up and may not come back."""
         return ChairRecord(self._match, chair.seat, ai=chair.ai, given_up=True)
 
     def clocks(self, number: int) -> list[Record]:
-        """Return how much time is left after `number` answers, if people play and it has changed since the last
-        call."""
+        """Return a record of the time left on each clock after `number` answers; [] if no people play or nothing has
+        changed since the last call.
+        """
         people = any(chair.session is not None for chair in self._chairs)
         left = self._timekeeper.left_anew() if people else None
         return [] if left is None else [ClocksRecord(self._match, number, left)]
 
     def left_off(self, number: int, table: Any, dice: Random) -> list[Record]:
-        """Return what a restart goes on from: a snapshot, and the time left. `dice`: their state after that answer."""
+        """Return the records from which a restart continues after `number` answers: a new snapshot, if there were
+        answers since the last, and the time left on the clocks. `dice`: the random number generator as it is then.
+        """
         records = self.clocks(number)
         if self._snapshot_taker.is_behind(number):
             pieces = self._snapshot_taker.pieces(self._match)
@@ -129,19 +140,21 @@ class Chronicle:
         return records
 
     def note(self, records: Sequence[Record]) -> None:
-        """Write the records soon, without a commit of their own."""
+        """Write the records with some commit soon, without waiting for it."""
         self._scribe.note(records, Noting(self, records, NOBODY).noted)
 
     def note_snapshot_if_due(self, number: int, table: Any, dice: Random) -> None:
-        """Write a snapshot if enough answers have been given since the last one."""
+        """Write a snapshot if enough answers have been given since the last one. `number`: answers so far; `dice`: the
+        random number generator as it is then.
+        """
         if self._snapshot_taker.is_due(number):
             self.note(self.left_off(number, table, dice))
 
     def are_written(self, records: Sequence[Record]) -> None:
-        """Take notice that these records are on the disk."""
+        """Note that these records are on the disk."""
         self._snapshot_taker.are_written(records)
 
     def note_failure(self, error: Exception | None) -> None:
-        """Log that something could not be written."""
+        """Log the error, if there is one, as a bug: records could not be written."""
         if error is not None:
             self._log.broken("not_written", error)

@@ -46,7 +46,7 @@ class Happened:
         self._gone = 0
 
     def add(self, events: Iterable[Event]) -> None:
-        """Add events."""
+        """Append these events; older ones are compressed in pieces once too many are uncompressed."""
         self.fresh.extend(events)
         if len(self.fresh) > AT_HAND_MOST:
             old = self.fresh[:-AT_HAND_LEAST]
@@ -55,7 +55,9 @@ class Happened:
             self._tidy()
 
     def restore(self, pieces: Iterable[Piece], fresh: Iterable[Event], in_store: int = 0) -> None:
-        """Set what happened before a restart; the first `in_store` pieces are in the store."""
+        """Replace all events by those before a restart: compressed `pieces`, of which the first `in_store` are in the
+        store, and uncompressed `fresh` ones.
+        """
         self.before, self._gone = NOTHING_COUNTED, 0
         self.pieces, self.in_store = list(pieces), in_store
         self.fresh = []
@@ -63,7 +65,9 @@ class Happened:
         self.add(fresh)
 
     def forget_what_is_old(self) -> None:
-        """Drop history that people who come are not shown."""
+        """Drop old pieces even if they are not in the store, now and from now on: paging back to them is no longer
+        possible.
+        """
         self.is_whole = False
         self._tidy()
 
@@ -78,7 +82,7 @@ class Happened:
         return self._gone + len(self.pieces)
 
     def unwritten(self) -> list[tuple[int, Piece]]:
-        """Return the pieces that are not in the store yet, each with its number."""
+        """Return the compressed pieces that are not in the store yet, each with its number, from 0."""
         first = max(self.in_store - self._gone, 0)
         return list(enumerate(self.pieces[first:], self._gone + first))
 
@@ -88,13 +92,14 @@ class Happened:
         self._tidy()
 
     def here(self) -> list[Piece]:
-        """Return all that is in memory, in pieces."""
+        """Return all events in memory as compressed pieces."""
         return [*self.pieces, piece_of(self.fresh)] if self.fresh else list(self.pieces)
 
     def last(self, viewer: Seat | None, most: int, packages: Sequence[str]) -> list[Event]:
-        """Return the last `most` events that reach that seat (None: a spectator), as far as they are among the latest.
+        """Return the last `most` events that this seat (None: a spectator) may see, as far as they are among the latest
+        `LOOKED_THROUGH`.
 
-        `packages` have the classes of all events.
+        `packages`: where the classes of all events are defined.
         """
         found: list[Event] = []
         for nth, event in enumerate(self._latest_first(packages)):

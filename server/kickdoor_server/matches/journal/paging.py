@@ -31,11 +31,11 @@ class Eyes(Struct, frozen=True):
     all_open: bool = False
 
     def counted(self, count: Count) -> int:
-        """Return how many of the counted events reach that viewer."""
+        """Return how many of the counted events this viewer may see."""
         return count.events if self.all_open else count.reached(self.seat)
 
     def see(self, event: Event) -> bool:
-        """Return whether the event reaches that viewer."""
+        """Return whether this viewer may see the event."""
         return self.all_open or event.reaches(self.seat)
 
 
@@ -47,7 +47,9 @@ class EventPage(Struct, frozen=True):
     before: int
 
     def of(self, pieces: Iterable[Piece], before: int, packages: Sequence[str]) -> list[Event]:
-        """Return the events of the page that are in these pieces, which come after `before` events of that viewer."""
+        """Return the events of this page that these compressed pieces contain. `before`: how many events the viewer
+        could see before the pieces; `packages`: where the classes of events are defined.
+        """
         found: list[Event] = []
         n = before
         for piece in pieces:
@@ -68,7 +70,9 @@ class Paging:
         self._scribe = scribe
 
     def page(self, eyes: Eyes, before: int, most: int) -> EventPage:
-        """Return the page of at most `most` events that ends before that number. Raises Declined if there is none."""
+        """Return the page of at most `most` events that ends just before event number `before`, for that viewer. Raises
+        Declined if there is none.
+        """
         first = max(1, before - most)
         if not self._story.is_whole:
             first = max(first, eyes.counted(self._story.before) + 1)
@@ -77,8 +81,9 @@ class Paging:
         return EventPage(eyes, first, before)
 
     def read(self, page: EventPage, packages: Sequence[str], then: Read) -> None:
-        """Pass `then` the page's events; `packages` have their classes. Raises Declined while the journal cannot be
-        read."""
+        """Call `then` with the page's events, or with the error; `packages`: where the classes of events are defined.
+        Raises Declined while the journal cannot be read.
+        """
         here, gone = self._story.here(), self._story.gone
         known = page.eyes.counted(self._story.before)
         if page.first > known:

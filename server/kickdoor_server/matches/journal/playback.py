@@ -83,10 +83,11 @@ class CannotGoOn(RuntimeError):  # noqa: N818 - named for what it is about
 
 
 def replay(rules: Ruleset, written: Journal, code: str = "", stage: Stage | None = None, release: str = "") -> Replayed:
-    """Return the match after all answers. Raises any exception if it cannot be replayed.
+    """Restore a match by giving all its recorded answers again, or from its snapshot and the answers since. Raises any
+    exception if the rules do not accept them.
 
-    `code`: the code of a snapshot that may be used unchecked; "" uses none. `release`: its name for people. `stage`:
-    words for what was done for lost people; None if nobody is to be told.
+    `code`: digest of rules and cards; a snapshot with it is used unchecked ("": none is). `release`: the program's
+    version, for people. `stage`: words for what was played for absent people; None if nobody needs them.
     """
     steps = replaying(rules, written, code, stage, release)
     while True:
@@ -98,7 +99,7 @@ def replay(rules: Ruleset, written: Journal, code: str = "", stage: Stage | None
 
 
 def replaying(rules: Ruleset, written: Journal, code: str = "", stage: Stage | None = None, release: str = "") -> Steps:
-    """Replay in steps, for callers with other work in between; see `replay`."""
+    """Restore a match as `replay` does, in steps, between which the caller can do other work."""
     snapshot = written.snapshot if code else None
     is_ours = (written.match if snapshot is None else snapshot).code == code or not code
     unchecked = "" if is_ours else "there is no snapshot to compare it with"

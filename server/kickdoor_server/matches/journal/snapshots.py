@@ -50,7 +50,9 @@ Meaning = Mapping[str, str]
 
 
 def meaning_of(rules: Ruleset, table: Any) -> dict[str, str]:
-    """Return a digest for each part of the table, and the version of the account."""
+    """Return a digest of each part of the rules' own account of the table, and the version of that account, to compare
+    tables across releases.
+    """
     account = rules.account(table)
     version = account.pop(ACCOUNT_VERSION)
     digests = {part: hashlib.sha256(_as_bytes(what)).hexdigest()[:16] for part, what in account.items()}
@@ -58,12 +60,12 @@ def meaning_of(rules: Ruleset, table: Any) -> dict[str, str]:
 
 
 def are_comparable(recorded: Meaning, found: Meaning) -> bool:
-    """Return whether there are two accounts, of the same version."""
+    """Return whether both tables have such digests (`meaning_of`), of the same version."""
     return bool(recorded) and recorded.get(ACCOUNT_VERSION) == found.get(ACCOUNT_VERSION)
 
 
 def differing(recorded: Meaning, found: Meaning) -> tuple[str, ...]:
-    """Return the parts in which two accounts of one version differ, in order."""
+    """Return the names of the parts of the table whose digests differ, in order."""
     return tuple(part for part in {**recorded, **found} if recorded.get(part) != found.get(part))
 
 
@@ -98,7 +100,7 @@ _decode = msgspec.msgpack.Decoder(SnapshotContent).decode
 
 @cache
 def code_of_the_game() -> str:
-    """Return a digest over every file of the game, which names the rules of this release."""
+    """Return a SHA-256 over every file of the package `kickdoor_game`, which identifies the rules of this release."""
     return _digest_of(files("kickdoor_game"))
 
 
@@ -113,9 +115,10 @@ def _digest_of(folder: Traversable) -> str:
 
 
 def code_of(stage: Stage, began_with: Iterable[PackRecord] = ()) -> str:
-    """Return what names the rules and cards that a match is played with: those of the game, the set and its packs.
+    """Return a SHA-256 that identifies the rules and cards of a match: those of the game, the set and its packs.
 
-    `began_with`: packs that count as they were, since only their texts can have changed.
+    `began_with`: the packs as they were when the match began; their digests replace those of today, since only texts
+    can have changed.
     """
     was = {pack.key: pack.digest for pack in began_with}
     own, *packs = stage.sources
@@ -142,30 +145,33 @@ class SnapshotTaker:
             self.stop()
 
     def stop(self) -> None:
-        """Take no snapshots at all; paging back to older events is then impossible."""
+        """Take no more snapshots, and keep only the latest events; paging back to older ones is then impossible."""
         self._every = 0
         self._story.forget_what_is_old()
 
     def end(self) -> None:
-        """Take no more snapshots: nothing happens any more."""
+        """Take no more snapshots, since the match is over."""
         self._every = 0
 
     def happened(self, events: Iterable[Event]) -> None:
-        """Add events to the story."""
+        """Add events to the match's list of events, from which snapshots are made."""
         self._story.add(events)
 
     def is_due(self, number: int) -> bool:
-        """Return whether it is time for another snapshot."""
+        """Return whether another snapshot is due after `number` answers, by their number since the last."""
         return bool(self._every) and number - self.at >= self._every
 
     def is_behind(self, number: int) -> bool:
-        """Return whether another snapshot would save a restart any work, now that the match rests."""
+        """Return whether any answers have been given since the last snapshot, so that another one would save a restart
+        work. `number`: answers so far.
+        """
         return bool(self._every) and number > self.at
 
     def take(self, match: int, number: int, table: Any, dice: Random, done: DoneFor) -> Snapshot:
-        """Return a snapshot of the match after `number` answers. `done`: what was done for lost people.
+        """Return a snapshot of the match `match` after `number` answers, and count the next one from here. `done`:
+        lines on what was played for absent people.
 
-        It needs the pieces that were packed before (`pieces`).
+        The result of `pieces`, called before, must be written with it.
         """
         self.at = number
         _, state, _ = dice.getstate()
@@ -182,11 +188,11 @@ class SnapshotTaker:
         return Snapshot(match, number, self._code, hashlib.sha256(body).hexdigest(), body)
 
     def pieces(self, match: int) -> list[PieceRecord]:
-        """Return the packed events that are not in the store yet, to be written with a snapshot."""
+        """Return the compressed events that are not in the store yet, as records to be written with a snapshot."""
         return [kept(match, n, piece) for n, piece in self._story.unwritten()]
 
     def are_written(self, records: Iterable[Record]) -> None:
-        """Take notice that these records are in the store: their pieces need not stay in memory."""
+        """Note that these records are in the store, so that their events need not stay in memory."""
         for record in records:
             if isinstance(record, PieceRecord):
                 self._story.written(record.n + 1)
@@ -197,7 +203,7 @@ class UnusableSnapshot(ValueError):  # noqa: N818 - named for what it is about
 
 
 def body_of(snapshot: Snapshot) -> SnapshotContent:
-    """Return the content of a snapshot. Raises Unusable if it is damaged."""
+    """Decode the content of a snapshot. Raises UnusableSnapshot if it is damaged, or this release cannot read it."""
     if hashlib.sha256(snapshot.body).hexdigest() != snapshot.digest:
         raise UnusableSnapshot("it is not what was written")
     try:
@@ -207,7 +213,7 @@ def body_of(snapshot: Snapshot) -> SnapshotContent:
 
 
 def packages_of(table: Any) -> tuple[str, ...]:
-    """Return the packages with the classes of all events at that table; none means any."""
+    """Return the names of the Python packages that define the events of that table; () if they may be anywhere."""
     packages: tuple[str, ...] = type(table).packages
     return (*packages, Reasoned.__module__) if packages else ()
 
@@ -231,10 +237,11 @@ class RestoredSnapshot(msgspec.Struct):
 def opened(
     body: SnapshotContent, number: int, rules: Ruleset, written: Journal, *, wholly: bool = True
 ) -> RestoredSnapshot:
-    """Return the match as it was after `number` answers. Raises Unusable if these rules have no such table.
+    """Restore a match from the content of its snapshot after `number` answers. Raises UnusableSnapshot if these rules
+    cannot load or continue the table.
 
-    `written` has the match's header, and the pieces beside the snapshot. `wholly`: unpack all events, since other rules
-    may have packed them.
+    `written` has the match's header, and the compressed events beside the snapshot. `wholly`: decompress all events to
+    check them, since other rules may have written them.
     """
     record = written.match
     if len(written.pieces) < body.stored:

@@ -31,7 +31,7 @@ class Space:
         self._log = Log()
 
     def free_bytes(self) -> int | None:
-        """Return the free bytes where the journal is; None if it is in memory, or if that cannot be told."""
+        """Return the free bytes on the disk of the journal; None if it is in memory, or if that cannot be found out."""
         if self._settings.data is None:
             return None
         try:
@@ -61,7 +61,7 @@ class Space:
             self._log.info("disk_has_room", free_bytes=free)
 
     def refuse(self, what: str) -> None:
-        """Raise Declined if the disk is low; `what` says, in words, what is refused."""
+        """Raise Declined if the disk is nearly full; `what` says, in words, what is refused."""
         if self.is_low:
             text = f"The disk of this server is nearly full: {what}. Matches go on."
             raise Declined("disk_low", text, "wait until whoever runs the server has made room")

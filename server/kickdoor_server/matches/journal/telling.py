@@ -26,8 +26,8 @@ TEXTS_NEWS = "{name} goes on. Names or flavour in {packs} have changed since; wh
 
 
 def tell(record: MatchRecord, replayed: Replayed, stage: Stage, people: Mapping[str, Session], log: Log) -> None:
-    """Log what is unusual about a match that was just restored, and write to its people about it. `people`: by
-    session.
+    """Log what is unusual about a match that was just restored (other rules, a snapshot that had to be used), and send
+    its players a line about it. `people`: sessions by their id.
     """
     here = stage.sources[0].digest
     if record.set_digest not in ("", here):
@@ -53,7 +53,9 @@ def _reworded(began_with: Iterable[PackRecord], stage: Stage) -> list[str]:
 
 
 def of_other_rules(matches: Iterable[Match], release: str) -> dict[str, Any]:
-    """Return facts for the host: how many matches began with other releases, rules or cards, and which are in doubt."""
+    """Return facts for the server's host: how many of these matches began with other releases, rules or cards than
+    `release` has, which were continued from a snapshot, and which could not be checked.
+    """
     began: Counter[str] = Counter()
     continued, unchecked = [], []
     for match in matches:

@@ -32,7 +32,7 @@ StandIn = Callable[[OwnedChair], tuple[str, Pondering] | None]
 
 
 def nobody_stands_in(chair: OwnedChair) -> None:
-    """Return None; the default for `stand_in`: every chair gets default answers."""
+    """Return None: no AI player takes over this seat, and it gets default answers. The default for `stand_in`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +42,7 @@ class IsKeptStill:
     chair: OwnedChair
 
     def insist(self, table: Any) -> None:
-        """Raise StaleAnswer if its owner is back."""
+        """Raise StaleAnswer if the seat's owner is back."""
         if not self.chair.kept:
             raise StaleAnswer("its owner is back")
 
@@ -79,10 +79,10 @@ class AbsentSeats:
     # ---- who is here
 
     def resume(self, *, stood_still: bool) -> None:
-        """Restore, after a restart, who was away.
+        """Restore, after a restart, which seats are played for absent owners.
 
-        The clocks of a table that was being played stay as they were, since everybody lost the same connection. People
-        who come back to one that was put away have the full time.
+        `stood_still`: False for a match that was being played, whose clocks stay as they were, since everybody lost the
+        same connection; True for one that was paused or put away, where people who come back have the full time.
         """
         if not stood_still:
             self._renewed = {chair.seat for chair in self._chairs}
@@ -91,7 +91,8 @@ class AbsentSeats:
                 self._put_in(chair)
 
     def came(self, chair: OwnedChair) -> None:
-        """Give the owner, who is connected again, the full time for what is asked; once for each answer.
+        """Give the owner of that seat, who is connected again, the full time for the open questions; once until they
+        answer.
 
         Otherwise a player could cut their own connection again and again and never run out of time.
         """
@@ -100,8 +101,9 @@ class AbsentSeats:
             self._timekeeper.start_anew(chair)
 
     def look(self, *, waits: bool) -> None:
-        """Check who is here, and keep the seats of people who are away too long. `waits`: the match goes on, and so
-        waits."""
+        """Check who is connected, and let others play for people who have been away longer than the grace period.
+        `waits`: the match is being played, so that periods run.
+        """
         now_s = self._deadline.now_s
         for chair in self._chairs:
             if chair.session is None:
@@ -117,7 +119,7 @@ class AbsentSeats:
         self._deadline.arm(min(self._due_s.values(), default=None))
 
     def start_anew(self) -> None:
-        """Give everybody the full time for what they are asked, and the full grace period, since the server stood
+        """Give everybody the full time for their questions and the full grace period, since the whole server stood
         still.
 
         The table is shown with that soon.
@@ -129,32 +131,32 @@ class AbsentSeats:
         self._deadline.arm(now_s)
 
     def lost_s(self) -> dict[Seat, float]:
-        """Return the seats for which the table waits, with the seconds left."""
+        """Return, for each seat whose owner the table waits for, the seconds until it waits no longer."""
         now_s = self._deadline.now_s
         return {seat: max(0.0, due_s - now_s) for seat, due_s in sorted(self._due_s.items())}
 
     def reserved_s(self, chair: OwnedChair) -> float:
-        """Return for how many seconds only the lost owner may take the chair; 0: no longer."""
+        """Return for how many more seconds only the lost owner may take that seat; 0 if anybody may."""
         if chair.kept or chair.session is None:
             return 0.0
         due_s = self._due_s.get(chair.seat, chair.session.away_since_s + self._settings.grace_s)
         return max(0.0, due_s - self._deadline.now_s)
 
     def wait_no_longer(self) -> bool:
-        """Go on without lost people; return whether there were any. `look` follows."""
+        """End the wait for all lost people; return whether there were any. The caller must call `look`."""
         waited = bool(self._due_s)
         self._due_s = dict.fromkeys(self._due_s, self._deadline.now_s)
         return waited
 
     def stop(self) -> None:
-        """Give all seats back, since the match is over, and write to their owners what was done for them."""
+        """Give all seats back, since the match is over, and send their owners the lines on what was played for them."""
         self.rest()
         for chair in self._chairs:
             if chair.kept:
                 self._returned(chair)
 
     def rest(self) -> None:
-        """Wait for nobody: the match is put away in the journal."""
+        """Stop waiting for lost people, since the match is put away in the journal."""
         self._due_s.clear()
         self._deadline.arm(None)
 
@@ -197,14 +199,18 @@ class AbsentSeats:
         self._chronicle.chair(chair, NOBODY)
 
     def relieved(self, chair: OwnedChair, was: str) -> None:
-        """Write down and tell that another kind than `was` answers for that chair from now on."""
+        """Write to the journal, and tell everybody, that another kind of AI player than `was` plays for that seat from
+        now on.
+        """
         self._tell(f"{was} has stopped thinking; {chair.ai} plays on for {chair.name}.")
         self._chronicle.chair(chair, NOBODY)
 
     # ---- what is done for them
 
     def answered(self, table: Any, answer: Answer) -> None:
-        """Note an answer to what this table asked, or an action of a seat."""
+        """Note an answer or action: what is played for absent people is kept for them, and people who answer get their
+        full time again after the next loss. `table` is the state before it.
+        """
         self._deeds.answered(table, answer)
         seat, choice = whose(answer)
         if choice is not None:
@@ -213,10 +219,12 @@ class AbsentSeats:
             self._renewed.discard(seat)
 
     def premise_of(self, answer: Answer) -> Premise:
-        """Return the premise of an answer by the clock: for a kept seat, that its owner is still away."""
+        """Return the condition under which an answer made by a clock counts: for an absent person's seat, that its
+        owner is still away.
+        """
         kept = [chair for chair in self._chairs if chair.kept and answer.choice == ("deadline", chair.seat)]
         return IsKeptStill(kept[0]) if kept else NOTHING_ASSUMED
 
     def news_for(self, chair: OwnedChair) -> list[Said]:
-        """Return the lines about what was done for the chair's owner, once."""
+        """Return chat lines on what was played for that seat while its owner was away; [] on a second call."""
         return [Said("", line, "system") for line in self._deeds.tell(chair.seat)]

@@ -39,7 +39,9 @@ TOGETHER_MOST = 64
 
 
 def nobody_looks(table: Any) -> None:
-    """Do nothing; the default for `shown`, for dice that no lesson loads."""
+    """Do nothing; the default for `shown`, which gets each table before dice are rolled. Only lessons, whose dice are
+    loaded, need it.
+    """
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +80,7 @@ class Batch:
     """The error because of which the batch could not be written."""
 
     def take(self, submission: Submission) -> None:
-        """Apply a submission, or note why it does not count."""
+        """Apply a submitted answer to the table, or record why it is refused."""
         try:
             submission.premise.insist(self.table)
             outcome = run.apply(self.play.rules, self.table, submission.answer)
@@ -111,7 +113,7 @@ class Batch:
             self.roll()
 
     def roll(self) -> None:
-        """Roll dice and shuffles until a seat is asked. The table belongs to the batch, so this is done in place."""
+        """Roll dice and shuffle, in place, until a seat is asked something."""
         try:
             if run.chance_is_asked(self.table):
                 self.table.news.clear()
@@ -160,19 +162,20 @@ class Batch:
         self.take(Submission(sample, submission.waiting))
 
     def accept(self) -> None:
-        """Tell those whose requests count, before views are made. Refusals come later, since they may rest on what is
-        seen then."""
+        """Tell the senders of the answers that count, before views are made. Refusals follow later, since clients may
+        explain them by those views.
+        """
         accepted, self.accepted = self.accepted, []
         for waiting in accepted:
             waiting.done(None)
 
     def give_verdicts(self) -> None:
-        """Tell all others why what they want does not count, if it does not."""
+        """Tell all remaining senders whether their answers count, and if not why."""
         for waiting, declined in self.verdicts:
             waiting.done(declined)
 
     def is_lost(self) -> None:
-        """Refuse everything in the batch: it could not be written, so nothing has happened."""
+        """Change all outcomes to a refusal, since the batch could not be written: nothing of it has happened."""
         text = "The server could not write this down, so it has not happened."
         declined = Declined("not_recorded", text, PLAY_ELSEWHERE)
         everybody = (*self.accepted, *(waiting for waiting, _ in self.verdicts))
@@ -204,16 +207,18 @@ class QueueMatch(Protocol):
         """Return the cure for people who want to play on when it is over."""
 
     def ends_with(self, batch: Batch) -> list[Record]:
-        """Return the records written with a batch because it ends the match."""
+        """Return the records of the match's end, to be written with this batch of answers; [] if the batch does not end
+        it.
+        """
 
     def hear(self, batch: Batch) -> None:
-        """Take in what is on the disk, and tell everybody."""
+        """Take over the table to which this batch of answers, now on the disk, has led, and tell everybody."""
 
     def cannot_be_written(self, error: Exception) -> None:
-        """Freeze the match as it was."""
+        """Freeze the match in its state before the batch of answers that could not be written."""
 
     def settle(self) -> None:
-        """Update clocks and AI seats."""
+        """Ask AI seats what is now open to them, and start or stop the players' clocks for the current table."""
 
 
 class AnswerQueue:
@@ -230,11 +235,13 @@ class AnswerQueue:
         self._busy = False
 
     def put(self, submissions: Iterable[Submission]) -> None:
-        """Queue these submissions; `work` follows."""
+        """Queue these submitted answers; the caller must call `work`."""
         self._waiting.extend(submissions)
 
     def work(self) -> None:
-        """Apply queued answers, unless that is already being done."""
+        """Apply queued answers until a batch is being written; does nothing if called while at work. Once the match is
+        over, refuse them.
+        """
         if self._busy:
             return
         self._busy = True
@@ -261,7 +268,7 @@ class AnswerQueue:
             self._match.settle()
 
     def write(self, batch: Batch) -> None:
-        """Write the batch; its submitters learn the outcome once it is on the disk."""
+        """Write this batch of answers; their senders learn the outcome once it is on the disk."""
         batch.records += self._match.ends_with(batch)
         self.under_way = batch
         self._scribe.write(batch.records, self._is_written)

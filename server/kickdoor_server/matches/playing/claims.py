@@ -35,7 +35,9 @@ errors."""
 
 
 def code_of(seed: bytes, chair: OwnedChair) -> str:
-    """Return the current recovery code of that chair, in groups; "" without a seed, as in a lesson."""
+    """Return the code with which the person of that seat can come back from another device, in groups of letters; ""
+    without a seed, as in a lesson. It changes with the owner.
+    """
     if not seed:
         return ""
     number = int.from_bytes(hmac.digest(seed, f"recovery code {chair.seat} {chair.hands}".encode(), "sha256"))
@@ -47,7 +49,9 @@ def code_of(seed: bytes, chair: OwnedChair) -> str:
 
 
 def is_code(seed: bytes, chair: OwnedChair, said: str) -> bool:
-    """Return whether that is the code of the chair, in any spelling of its letters."""
+    """Return whether `said` is the recovery code of that seat, in upper or lower case and any spelling of similar
+    letters.
+    """
     code = code_of(seed, chair)
     return bool(code) and hmac.compare_digest(_letters(code), _letters(said))
 
@@ -90,13 +94,14 @@ class Claims:
         self._petitions: dict[Seat, Petition] = {}
 
     def is_code(self, said: str) -> bool:
-        """Return whether that is the code of one of the chairs."""
+        """Return whether `said` is the recovery code of one of the seats."""
         return self._by_code(said) is not None
 
     def chair_for(self, session: Session, request: JoinTable) -> OwnedChair | None:
-        """Return the chair that they may take; None if none is theirs.
+        """Return the seat that the session may take, by a claim, a recovery code or the other players' consent; None if
+        it has no right to any.
 
-        Raises Declined if what they have brought is not enough: `kept`, `waited_for`, or `asked` if the others are
+        Raises Declined if that right is not enough yet: `kept`, `waited_for`, or `asked` if the other players are
         asked.
         """
         if (chair := self.left.get(session.id)) is not None:
@@ -161,7 +166,9 @@ class Claims:
         )
 
     def let_in(self, chair: OwnedChair, request: LetIn, now_s: float) -> None:
-        """Take a player's vote on the person who asks for that seat. Raises Declined if nobody does."""
+        """Count the vote of the player on `chair` on the person who asks for a seat (`request.seat`). `now_s`:
+        monotonic seconds. Raises Declined if nobody asks.
+        """
         petition = self._standing(Seat(request.seat), now_s)
         if petition is None:
             raise Declined("nobody_asks", f"Nobody asks for seat {request.seat + 1}.", "wait until somebody does")
@@ -194,10 +201,10 @@ class Claims:
     # ---- taking it
 
     def make_room(self, chair: OwnedChair, session: Session) -> None:
-        """Give them the chair and its name, and send the person who sat there a message.
+        """Remove the person on that seat, tell them so, and swap the names of both sessions, so that the newcomer has
+        the seat's name.
 
-        If that was its owner, they keep a claim to it, in `left`. A person who came without the token gets none: the
-        owner, for whom room is made or who may still come, has one already.
+        The owner of the seat keeps a claim to it, in `left`; a person who had only stood in for the owner gets none.
         """
         before = chair.session
         assert before is not None, "an empty chair needs no room"
@@ -212,7 +219,7 @@ class Claims:
         before.tell(text.format(seat=chair.name, name=before.name))
 
     def taken(self, chair: OwnedChair, session: Session) -> None:
-        """Note that they sit there: what they have come by is used up."""
+        """Give the seat to that session; its claim to it, and any petition for it, are used up."""
         self.left.pop(session.id, None)
         self._petitions.pop(chair.seat, None)
         chair.owned_by(session.id)

@@ -44,7 +44,9 @@ class EarlyPasses:
         self._held: list[tuple[QuestionClock, Submission]] = []
 
     def watch(self, table: Any) -> list[Submission]:
-        """Run the shortest times of what is asked at this table. Return the held passes whose question is gone."""
+        """Start or stop the timers of the questions asked at this table that may not be passed too fast. Return the
+        held passes whose question is gone.
+        """
         asked = {
             clock_of(table, question): shortest_ms
             for question in run.questions(table)
@@ -58,7 +60,9 @@ class EarlyPasses:
         return void
 
     def hold(self, table: Any, submission: Submission) -> bool:
-        """Hold the answer if it is a pass that comes too early; return whether it is."""
+        """Hold the submitted answer back if it passes before the question's shortest time is over; return whether it
+        does.
+        """
         question = _passed(table, submission.answer)
         if question is None or not (shortest_ms := self._rules.shortest_ms(table, question)):
             return False
@@ -71,7 +75,7 @@ class EarlyPasses:
         return True
 
     def due(self) -> list[Submission]:
-        """Return the passes that count now; they are held no more."""
+        """Remove and return the held passes whose shortest time is over, so that they count now."""
         over = {name for name in self._clocks.run_out(self._time.seconds()) if not isinstance(name, str)}
         found = [submission for name, submission in self._held if name in over]
         self._held = [held for held in self._held if held[0] not in over]
@@ -79,18 +83,18 @@ class EarlyPasses:
         return found
 
     def stop(self) -> list[Submission]:
-        """Return all held passes, which will not count: the match is over."""
+        """Remove and return all held passes, which will not count, since the match is over."""
         self.pause()
         held, self._held = self._held, []
         return [submission for _, submission in held]
 
     def pause(self) -> None:
-        """Stop the times until `go_on`."""
+        """Stop the timers until `go_on`."""
         self._clocks.stop(self._time.seconds())
         self._deadline.arm(None)
 
     def go_on(self) -> None:
-        """Let the next `watch` run the times again."""
+        """Let the next call of `watch` start the timers again."""
         self._clocks.go_on()
 
     def _arm(self) -> None:

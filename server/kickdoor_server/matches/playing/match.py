@@ -75,7 +75,7 @@ class FirstWord:
     audience: Audience
 
     def done(self, declined: Declined | None) -> None:
-        """Tell it, if the match has begun."""
+        """Tell everybody at the table how the series stands, if the next match has begun (`declined` is None)."""
         for session in self.audience.everybody() if declined is None else ():
             session.say(self.series.told())
 
@@ -220,10 +220,11 @@ class Match:
     def begin(
         self, table: Any, first: Iterable[Record], waiting: OutcomeListener, number: int = 0, past: Sequence[Event] = ()
     ) -> None:
-        """Begin at that table, at its first question, once `first` and the first dice are written.
+        """Start the match at that table, once the records `first` and the first dice are written; `waiting` is then
+        told.
 
-        In a fork, `number` answers of the other match have led to the table; they are in `first`, and `past` has their
-        events.
+        In a fork of another match, `number` of its answers have led to the table; they are in `first`, and `past` has
+        their events.
         """
         self.audience.story.add(past)
         self.audience.knows(past, table, number)
@@ -233,7 +234,7 @@ class Match:
         self._answers.write(batch)
 
     def resume(self, replayed: Replayed, ending: EndRecord | None = None, *, put_away: bool = False) -> None:
-        """Go on from where the journal has led; if the match has ended there, be over as it was.
+        """Continue a match restored from the journal; if it has ended there (`ending`), it is over.
 
         `put_away`: it was put away in the journal, and not interrupted by a restart.
         """
@@ -267,7 +268,10 @@ class Match:
         aloud: tuple[Reasoned, ...] = (),
         premise: Premise = NOTHING_ASSUMED,
     ) -> None:
-        """Queue an answer; `waiting` learns that it is on the disk, or why it does not count."""
+        """Queue an answer; `waiting` is told once it is on the disk, or why it does not count.
+
+        `aloud`: an AI seat's reasons, shown with it. `premise`: a condition that must hold when it is applied.
+        """
         if (refused := self.outage.refusal() or self.pausing.refuse_answers()) is not None:
             waiting.done(refused)
             return
@@ -275,31 +279,39 @@ class Match:
         self._answers.work()
 
     def moment(self) -> Moment:
-        """Return the table as it is on the disk, for viewers."""
+        """Return the state of the match as it is on the disk, for views: table, number of answers, time left, pause,
+        end.
+        """
         lost_s = self.keeping.lost_s()
         left_s = no_clock_runs if lost_s else partial(self.timekeeper.left_s, self.table)
         pause = (self.outage.pause() or self.pausing.view(lost_s)) if self.fate is Fate.RUNNING else None
         return Moment(self.table, self.number, left_s, self.over, pause, self.stands_still)
 
     def say_afterwards(self, message: Message) -> None:
-        """Send a message to everybody, behind the views and events that are still pending."""
+        """Send a message to everybody, after the views and events that are delayed at present."""
         self.audience.say_afterwards(message)
 
     def relieved(self, seat: Seat, was: str) -> None:
-        """Write down and tell everybody that another kind of AI player than `was` answers for that seat."""
+        """Write to the journal, and tell everybody, that another kind of AI player than `was` plays for that seat from
+        now on.
+        """
         self.keeping.relieved(self.chairs[seat], was)
         self.audience.show_now(self.moment)
 
     def explained(self, seat: int, turn: int) -> Explained:
-        """Return why an AI seat did what it did. Raises Declined if that is not to be known (yet)."""
+        """Return the reasons of the AI player on that seat for its decisions in that turn. Raises Declined if the table
+        does not allow that, or not yet.
+        """
         return self._ai.explained(seat, turn, over=self.fate is not Fate.RUNNING)
 
     def recorded(self, then: Recalled) -> None:
-        """Pass `then` the records of its replay from the journal, or the error if they cannot be read."""
+        """Call `then` with the records of the match's replay, read from the journal, or with the error."""
         self._recalling.read(self.table, self.fate, self.went_on, then)
 
     def abandon(self, waiting: OutcomeListener = NOBODY, beside: Sequence[Record] = ()) -> None:
-        """End the match without a winner, since nobody will come back; `beside` is written with that."""
+        """End the match without a winner, since no person will come back; the records `beside` are written with that,
+        then `waiting` is told.
+        """
         if self.fate is Fate.RUNNING:
             self.chronicle.end(ABANDONED, waiting=waiting, beside=beside)
             self._close(ABANDONED)
@@ -312,7 +324,9 @@ class Match:
         return is_written and (self.asleep or self.fate is Fate.OVER)
 
     def put_away(self) -> None:
-        """Write what a restart goes on from, and stop: the match sleeps in the journal."""
+        """Write a snapshot and the time left, and stop everything about the match, which can be resumed from the
+        journal.
+        """
         self.chronicle.note(self.leave_off())
         self.timekeeper.pause()
         self.audience.stop()
@@ -331,7 +345,9 @@ class Match:
         return NEXT_GAME if self.series is not None and self.series.is_between else PLAY_ELSEWHERE
 
     def ends_with(self, batch: Batch) -> list[Record]:
-        """Return the records written with a batch because it ends the match."""
+        """Return the records of the match's end, to be written with this batch of answers; [] if the batch does not end
+        it.
+        """
         if batch.broken:
             return self.chronicle.ending(BROKEN, batch.broken)
         return self.chronicle.ending(OVER, winners=batch.table.winners) if batch.table.over else []
@@ -342,13 +358,15 @@ class Match:
         return min((session.priority for session in self.audience.everybody()), default=LAST)
 
     def cannot_be_written(self, error: Exception) -> None:
-        """Freeze the match as it was."""
+        """Freeze the match in its state before the batch of answers that could not be written."""
         self.chronicle.note_failure(error)
         with self._frozen_by_a_bug():
             self._close(BROKEN, CANNOT_WRITE)
 
     def hear(self, batch: Batch) -> None:
-        """Take in what is on the disk, and tell everybody; a bug in that freezes the match."""
+        """Take over the table to which this batch of answers, now on the disk, has led, and tell everybody; a bug in
+        that freezes the match.
+        """
         with self._frozen_by_a_bug():
             self._hear(batch)
 
@@ -438,22 +456,28 @@ class Match:
         self._tutor.stop()
 
     def ended_now(self) -> None:
-        """Start the time for which the table stays, since the series is over only now."""
+        """Set the time of the match's end to now: its table stays for some time from then on, and the series is over
+        only now.
+        """
         self.ended_s = self._means.time.seconds()
 
     def clocks(self) -> list[Record]:
-        """Return how much time is left to whom, for the journal, if that has changed since the last call."""
+        """Return a journal record of the time left on each clock; [] if that has not changed since the last call, or
+        the match is over.
+        """
         return self.chronicle.clocks(self.number) if self.fate is Fate.RUNNING else []
 
     def left_off(self) -> list[Record]:
-        """Return what a restart goes on from. While a batch is under way, only how much time is left."""
+        """Return the records from which a restart continues: a snapshot, if there were answers since the last, and the
+        time left on the clocks. While answers are being written, only the latter.
+        """
         if self.fate is not Fate.RUNNING or self._answers.under_way is not None:
             return self.clocks()
         return self.chronicle.left_off(self.number, self.table, self._play.dice)
 
     def leave_off(self) -> list[Record]:
-        """Return the records from which another server goes on, since this one stops. The batch under way is written
-        before them.
+        """Return the records from which another server process continues, since this one stops. Answers that are just
+        being written are counted as given; their records must be written first.
         """
         batch = self._answers.under_way
         if batch is None or self.fate is not Fate.RUNNING:
@@ -486,7 +510,7 @@ class Match:
         )
 
     def settle(self) -> None:
-        """Update clocks and AI seats."""
+        """Ask AI seats what is now open to them, and start or stop the players' clocks for the current table."""
         with self._frozen_by_a_bug():
             self._ai.let_them_ponder()
             self._watch_clocks()
@@ -511,7 +535,9 @@ class Match:
             self._watch_clocks()
 
     def look_who_is_here(self) -> None:
-        """Sleep while all people are away, pause if those who are here want that, wait for lost people."""
+        """Check who is connected: sleep while all people are away, pause if all who are here have agreed to, wait for
+        lost people.
+        """
         if self.fate is not Fate.RUNNING:
             return
         was_asleep, self.asleep = self.asleep, self._is_deserted()
@@ -533,7 +559,9 @@ class Match:
         self.settle()
 
     def pause_changed(self, waiting: OutcomeListener, beside: Sequence[Record] = ()) -> None:
-        """Pause or go on; that is written with `beside`."""
+        """Stop or restart the clocks, as the pause has begun or ended; that is written with the records `beside`, then
+        `waiting` is told.
+        """
         if self.pausing.stands_still:
             self.timekeeper.pause()
             self._early.pause()
@@ -542,7 +570,7 @@ class Match:
         self.look_who_is_here()
 
     def outage_changed(self) -> None:
-        """Pause or go on, since an outage has begun or ended."""
+        """Stop or restart the match, since the store has become unwritable or writable again."""
         if self.fate is not Fate.RUNNING or self.table is None:
             return
         if self.outage.is_on:

@@ -43,15 +43,17 @@ class Onlooking:
         return manners_of(self._match.record.manners)
 
     def looks_on(self, session: Session) -> bool:
-        """Return whether they spectate."""
+        """Return whether the session spectates this match."""
         return session in self._match.audience.watchers
 
     def admit(self, session: Session, most: int) -> None:
-        """Let them spectate. Raises Declined if there is no room. `shown` follows."""
+        """Make the session a spectator; the caller must call `shown`. Raises Declined if there are `most` already."""
         self._match.audience.watchers.admit(session, most)
 
     def opened(self) -> None:
-        """Tell everybody what spectators can see, and show spectators the match: it has begun."""
+        """Tell everybody what spectators may see, now that the match has begun, and show it to those who may see
+        hands.
+        """
         audience = self._match.audience
         if audience.late is not None:
             audience.remark(f"Who spectates this table sees every hand, {audience.late.delay_s:.0f} s afterwards.")
@@ -62,27 +64,31 @@ class Onlooking:
                 self.shown(session)
 
     def shown(self, session: Session) -> None:
-        """Show them everything there is to see."""
+        """Send a spectator everything they may see, and tell the others how many spectate."""
         if self._match.audience.late is not None:
             self._saw_hands(session)
         self._tell_how_many(but=session)
         self._show(session)
 
     def leaves(self, session: Session) -> None:
-        """End their spectating, if they did."""
+        """End the session's spectating, if it spectates."""
         audience = self._match.audience
         if audience.watchers.drop(session):
             audience.shoulder.left(session)
             self._tell_how_many()
 
     def may_sit(self, session: Session) -> None:
-        """Raise Declined if they have seen others' hands."""
+        """Raise Declined if the session has seen players' hands as a spectator, so that it may not play in this
+        match.
+        """
         if session.id in self._has_seen:
             text = "You have seen hands of others here, so you cannot play in this match."
             raise Declined("has_seen", text, self.manners.instead)
 
     def is_overheard(self, session: Session, line: str) -> bool:
-        """Send their line to the other spectators if it is for nobody else; return whether it was."""
+        """Send a spectator's chat line to the other spectators only, if they see hands and the match is running. Return
+        whether it was; if not, the line may go to everybody.
+        """
         if not self.manners.shows_hands or self._match.fate is not Fate.RUNNING:
             return False
         said = Said(f"{session.name} (to spectators)", line, ASIDE)
@@ -93,14 +99,18 @@ class Onlooking:
     # ---- over a shoulder
 
     def share(self, chair: OwnedChair, request: ShareSeat) -> None:
-        """Let spectators see the chair's view, or stop that."""
+        """Begin or end showing the view of `chair` to spectators, and tell everybody. Raises Declined if that is not
+        allowed.
+        """
         audience = self._match.audience
         if said := audience.shoulder.share(chair, request):
             audience.remark(said)
             audience.show_now(self._match.moment)
 
     def look_as(self, session: Session, request: LookAs) -> None:
-        """Show them the view of a seat that shares it, or the public one. Raises Declined if that is not possible."""
+        """Show a spectator the view of the seat that shares it, or the public one. Raises Declined if that is not
+        possible.
+        """
         audience = self._match.audience
         if audience.late is not None or request.all_hands:
             text = "At this table you cannot choose whose eyes to see with."

@@ -37,14 +37,16 @@ class Pausing:
         return bool(self.kind)
 
     def propose(self, chair: OwnedChair) -> None:
-        """Propose a pause, or agree to one; `look` decides. Raises Declined for a program."""
+        """Count that player as agreeing to a pause; the caller must call `look`. Raises Declined if a program plays in
+        the person's place.
+        """
         if not has_a_say(chair):
             text = "A program that observes agrees to every pause that people propose, and proposes none."
             raise Declined("program", text, "leave it to the people at this table")
         self._agreed.add(chair.seat)
 
     def look(self) -> bool:
-        """Pause if all people who are here have just agreed; return whether that is so."""
+        """Begin a pause if all people who are connected have agreed to one; return whether it begins now."""
         if self.stands_still:
             return False
         here = {chair.seat for chair in self._chairs if has_a_say(chair)}
@@ -56,7 +58,7 @@ class Pausing:
         return True
 
     def hold(self, by: str) -> None:
-        """Pause for the server's host, who is called `by`."""
+        """Begin a pause that only the server's host can end; `by` is the host's name."""
         self.kind, self._by = HELD, by
 
     def has_agreed(self, chair: OwnedChair) -> bool:
@@ -64,7 +66,9 @@ class Pausing:
         return chair.seat in self._agreed
 
     def agrees_anyway(self, chair: OwnedChair) -> bool:
-        """Return whether there is a pause to agree to, and they need not say so."""
+        """Return whether this player counts as agreeing to the pause without saying so: it has begun, or others propose
+        it and no person is on this seat.
+        """
         return self.stands_still or bool(self._agreed and not has_a_say(chair))
 
     def take_back(self, chair: OwnedChair) -> None:
@@ -77,7 +81,7 @@ class Pausing:
         self._agreed.clear()
 
     def refuse_answers(self) -> Declined | None:
-        """Return the refusal for answers while the table is paused; None if it is not."""
+        """Return the error for answers while the match is paused; None if it is not."""
         if not self.stands_still:
             return None
         cure = "wait for the host" if self.kind == HELD else "say resume"
@@ -86,18 +90,20 @@ class Pausing:
     # ---- in the journal
 
     def record(self) -> PauseRecord:
-        """Return the pause as a record."""
+        """Return the state of the pause as a journal record."""
         return PauseRecord(self._match, self.stands_still, self.kind, self._by, tuple(sorted(self._agreed)))
 
     def restore(self, record: PauseRecord | None) -> None:
-        """Restore the pause from its record."""
+        """Restore the pause from its journal record; None means that there is none."""
         if record is not None and record.paused:
             self.kind, self._by, self._agreed = record.why, record.by, {Seat(seat) for seat in record.seats}
 
     # ---- on the wire
 
     def view(self, lost_s: Mapping[Seat, float]) -> Pause | None:
-        """Return what people are shown; None if there is nothing. `lost_s`: the seconds left for each lost seat."""
+        """Return the pause, or the wait for lost people, as it is shown to people; None if there is neither. `lost_s`:
+        the seconds left for each lost player's seat.
+        """
         away = tuple(chair.seat for chair in self._chairs if chair.session is not None and not chair.present)
         agreed = tuple(sorted(self._agreed))
         if self.kind == HELD:
@@ -119,11 +125,11 @@ class Pausing:
 
 
 def has_a_say(chair: OwnedChair) -> bool:
-    """Return whether a person is here in this chair; a program that plays for one agrees to everything."""
+    """Return whether a connected person plays on this seat; a program that plays for a person agrees to every pause."""
     return chair.present and chair.session is not None and not chair.session.observes
 
 
 def names(chairs: Iterable[OwnedChair]) -> str:
-    """Return the names of the chairs as a list in words."""
+    """Return the names of these seats' players as a list in words."""
     *others, last = [chair.name for chair in chairs]
     return f"{', '.join(others)} and {last}" if others else last

@@ -87,11 +87,11 @@ class MatchTable:
     # ---- a place of sessions
 
     def keeps(self, session: Session) -> bool:
-        """Return whether the session has a seat here that will wait for it."""
+        """Return whether the session has a seat here, which will be kept for it while it is disconnected."""
         return self._chair_of(session) is not None
 
     def show(self, session: Session) -> None:
-        """Send the session everything there is to see."""
+        """Send the session everything about the table that it may see."""
         if self.match.table is not None:
             self.match.audience.show_all(session, self.match.moment)
             if (chair := self._chair_of(session)) is not None:
@@ -102,7 +102,9 @@ class MatchTable:
                 self.match.sequel.show(session)
 
     def tell_code(self, session: Session) -> None:
-        """Send them the recovery code of their seat, if they have one and their client knows codes."""
+        """Send the session the recovery code of its seat (for coming back from another device), if it has one and its
+        client knows such codes.
+        """
         chair = self._chair_of(session)
         if chair is None or self.match.fate is not Fate.RUNNING or not session.speaks(SeatCode):
             return
@@ -114,13 +116,13 @@ class MatchTable:
         self._people_changed()
 
     def came(self, session: Session) -> None:
-        """Note that the session is connected again; `show` follows."""
+        """Note that the session is connected again; the caller must call `show`."""
         if (chair := self._chair_of(session)) is not None:
             self.match.keeping.came(chair)
         self._people_changed(but=session)
 
     def observed(self, session: Session) -> None:
-        """Note that the session's client is a program without a say of its own; `show` follows."""
+        """Note that the session's client is a program that does not vote on pauses; the caller must call `show`."""
         if self._chair_of(session) is not None:
             self._people_changed(but=session)
 
@@ -134,11 +136,13 @@ class MatchTable:
     # ---- coming and going
 
     def enter(self, session: Session) -> None:
-        """Put the session at this table, whose match has begun."""
+        """Record that the session is at this table, whose match has begun."""
         session.place = self
 
     def watch(self, session: Session, most: int) -> None:
-        """Let the session spectate. Raises Declined if it plays here, or if there is no room."""
+        """Let the session spectate, with at most `most` spectators. Raises Declined if it plays here, or if there is no
+        room.
+        """
         if self._chair_of(session) is not None:
             raise Declined("seated", "You play at this table, so you cannot spectate it.", "leave it first")
         if self.onlooking.looks_on(session):
@@ -149,10 +153,10 @@ class MatchTable:
         self.onlooking.shown(session)
 
     def sit(self, asked: InFlight[JoinTable]) -> str:
-        """Take a seat that they have left, or have a claim to (`claims.py`); there are no others.
+        """Give the session a seat that it has left, or has a claim to (`claims.py`); no other seats are free.
 
-        People who sit there already are shown the table, and nobody else is told. Return the session that had the seat
-        before if that is another one, else "".
+        A session that sits there already is only shown the table. Return the id of the session that had the seat before
+        if that is another one, else "".
         """
         session, request = asked.session, asked.request
         if (own := self._chair_of(session)) is not None:
@@ -187,7 +191,7 @@ class MatchTable:
         return "" if before == session.id else before
 
     def let_in(self, session: Session, request: LetIn) -> None:
-        """Take a player's vote on the person who asks for a lost player's seat."""
+        """Count this player's vote on the person who asks for a lost player's seat. Raises Declined if nobody asks."""
         chair = self._seated(session)
         self._not_over()
         self.claims.let_in(chair, request, session.now_s)
@@ -201,7 +205,7 @@ class MatchTable:
     # ---- pausing
 
     def pause(self, asked: InFlight[PauseTable]) -> None:
-        """Propose a pause, or agree to one."""
+        """Propose a pause, or agree to one; it begins when all people agree."""
         chair = self._seated(asked.session)
         self._not_over()
         if self.match.is_lesson:
@@ -214,7 +218,9 @@ class MatchTable:
         self._consent_changed(asked)
 
     def go_on(self, asked: InFlight[ResumeTable]) -> None:
-        """End a pause, take back their agreement, or stop waiting for lost people."""
+        """End a pause; or withdraw this player's agreement to one; or stop waiting for lost people, whichever applies.
+        Raises Declined if nothing does.
+        """
         chair, pausing = self._seated(asked.session), self.match.pausing
         self._not_over()
         self.match.outage.refuse()
@@ -236,7 +242,9 @@ class MatchTable:
             raise Declined("not_paused", "This table is not paused.", "play on, as nobody is waited for")
 
     def ends_for(self, said: str, waiting: OutcomeListener) -> None:
-        """End the match, or the series between two games, without a winner, and tell everybody `said`."""
+        """End the match, or the series between two matches, without a winner, and send everybody the text `said`;
+        `waiting` is then told.
+        """
         self.match.outage.refuse()
         self.match.audience.remark(said)
         sequel = self.match.sequel
@@ -246,14 +254,16 @@ class MatchTable:
             self.match.abandon(waiting)
 
     def hold(self, by: str, waiting: OutcomeListener) -> None:
-        """Pause the table for the server's host; only `release` ends that."""
+        """Pause the match for the server's host, who is called `by`; only `release` ends that. `waiting` is told once
+        it is on the disk.
+        """
         self._not_over()
         self.match.outage.refuse()
         self.match.pausing.hold(by)
         self._pause_changed(waiting)
 
     def release(self, waiting: OutcomeListener) -> None:
-        """End any pause for the server's host."""
+        """End any pause for the server's host; `waiting` is told once that is on the disk."""
         self._not_over()
         self.match.outage.refuse()
         self.match.pausing.end()
@@ -280,7 +290,8 @@ class MatchTable:
             raise Declined("match_over", "This match is over.", self.match.instead)
 
     def leave(self, asked: InFlight[LeaveTable]) -> None:
-        """Leave for good, or stop spectating. An AI seat goes on; the match ends if no person who played is left.
+        """Leave the table for good, or stop spectating. An AI player takes over the seat; the match ends if no person
+        who played is left.
 
         A match of AI players alone ends with its last spectator: nobody would see the rest.
         """
@@ -326,20 +337,22 @@ class MatchTable:
             waiting.done(None)
 
     def share(self, session: Session, request: ShareSeat) -> None:
-        """Let spectators see this player's view, or stop that."""
+        """Begin or end showing this player's view to spectators. Raises Declined if that is not allowed."""
         chair = self._seated(session)
         if request.shared:
             self._not_over()
         self.onlooking.share(chair, request)
 
     def look_as(self, session: Session, request: LookAs) -> None:
-        """Show a spectator another view."""
+        """Show a spectator the view of a seat that shares it, or the public one. Raises Declined if that is not
+        possible.
+        """
         if self._chair_of(session) is not None:
             raise Declined("seated", "You play here, and see with your own eyes.", "ask in chat what others hold")
         self.onlooking.look_as(session, request)
 
     def answer(self, asked: InFlight[Answer | Act]) -> None:
-        """Give a seat's answer, or its action."""
+        """Submit the answer to a question, or an action, for the session's seat. Raises Declined if it has none."""
         chair = self._seated(asked.session)
         premise = premise_of(asked.request, chair.seat, self.match.rules, self.match.stage)
         self.match.answer(answer_in(asked.request, chair.seat), asked, premise=premise)
@@ -350,7 +363,9 @@ class MatchTable:
         return None if chair is None else Seat(chair.seat)
 
     def explain(self, session: Session, request: Explain) -> None:
-        """Send them the reasons of an AI seat. Late spectators get them only when the match is over."""
+        """Send the session the reasons of an AI player for its decisions. Late spectators get them only when the match
+        is over.
+        """
         late = self._chair_of(session) is None and self.match.audience.late is not None
         if late and self.match.fate is Fate.RUNNING:
             text = "The match is not over: whoever spectates late hears why AI players did what they did when it is."
@@ -369,7 +384,7 @@ class MatchTable:
         self.match.recorded(HandedOut(asked).recalled)
 
     def recount(self, asked: InFlight[Story]) -> None:
-        """Send them what happened before that event, as far as they may know it."""
+        """Send the session a page of the events before a given one, as far as it may know them."""
         session, request, audience = asked.session, asked.request, self.match.audience
         eyes, told = audience.eyes_of(session)
         paging = Paging(self.match.record.number, audience.story, self.match.scribe)
@@ -401,22 +416,26 @@ class MatchTable:
         return None
 
     def chat(self, session: Session, request: Say, line: str) -> None:
-        """Send their line to everybody; where spectators see hands, theirs goes to other spectators only until the
-        match is over."""
+        """Send the session's chat line to everybody. Where spectators see hands, a spectator's goes only to spectators
+        until the match is over.
+        """
         if self._chair_of(session) is None and self.onlooking.is_overheard(session, line):
             return
         said = Said(self.speaks_as(session), line, "chat", self.seat_of(session))
         self.match.audience.say(said, session.id, request.req)
 
     def forget_talk(self, is_theirs: Callable[[str, str], bool], voices: Container[str]) -> None:
-        """Drop a person's lines here: before the match, in it, and among spectators."""
+        """Drop a person's chat lines at this table: those for which `is_theirs(name, voice)` is true, before and in the
+        match, and those of `voices` among spectators.
+        """
         self.before.forget(voices)
         self.onlooking.asides.forget(voices)
         self.match.audience.forget_talk(is_theirs)
 
     def speaks_as(self, session: Session) -> str:
-        """Return their name in chat: their seat's; a spectator's, marked as such if it could be taken for a
-        player's."""
+        """Return the session's name in chat: its seat's; or a spectator's, marked as such if it could be taken for a
+        player's.
+        """
         if (chair := self._chair_of(session)) is not None:
             return chair.name
         if any(alike(session.name, chair.name) for chair in self.match.chairs):
@@ -424,7 +443,7 @@ class MatchTable:
         return session.name
 
     def seat_of(self, session: Session) -> int | None:
-        """Return the session's seat; None if it has none."""
+        """Return the number of the session's seat, from 0; None if it has none."""
         chair = self._chair_of(session)
         return None if chair is None else chair.seat
 
@@ -436,20 +455,29 @@ class MatchTable:
         return self.match.fate is not Fate.RUNNING and self.next_game is None
 
     def asleep_s(self, now_s: float) -> float:
-        """Return for how many seconds no player has been here; 0 if one is."""
+        """Return for how many seconds no player of a running match has been connected; 0 if one is. `now_s`: monotonic
+        seconds.
+        """
         people = [chair.session for chair in self.match.chairs if chair.session is not None]
         if self.match.fate is not Fate.RUNNING or not people or any(session.connected for session in people):
             return 0.0
         return now_s - max(session.away_since_s for session in people)
 
     def deserted_s(self, now_s: float) -> float:
-        """Return for how many seconds nobody has been here, as far as the sweep has seen; 0 if somebody is."""
+        """Return for how many seconds neither player nor spectator has been seen connected, as of the earlier calls; 0
+        if somebody is. `now_s`: monotonic seconds.
+        """
         if self._here_s is None or self.is_anybody_here():
             self._here_s = now_s
         return now_s - self._here_s
 
     def sweep(self, now_s: float, over_s: float, asleep_most_s: float) -> bool:
-        """Handle people who are away for too long; return whether the table can be closed."""
+        """Abandon the match if no player was here for `asleep_most_s` seconds; between matches of a series, let players
+        who are not ready in time lose it.
+
+        Return whether the table can be closed: its match is over, and has been for `over_s` seconds or nobody is here.
+        `now_s`: monotonic seconds.
+        """
         match = self.match
         self.deserted_s(now_s)
         if match.fate is Fate.RUNNING:
@@ -482,7 +510,9 @@ class MatchTable:
         return is_idle and self.match.can_be_put_away
 
     def outline(self) -> Outline:
-        """Return what a starting server would read of the match: who sits where, and whether it is paused."""
+        """Return a summary of the match as a starting server would read it from the journal: who sits where, whether it
+        is paused or over.
+        """
         match = self.match
         number = match.record.number
         chairs = [
@@ -498,7 +528,7 @@ class MatchTable:
         return any(session.connected for session in self.match.audience.everybody())
 
     def close(self) -> None:
-        """Close the table. Players who are away read how the match has ended when they come."""
+        """Remove the table. Players who are disconnected are told when they come back how the match has ended."""
         match = self.match
         match.audience.close()
         if self.next_game is not None:
@@ -511,7 +541,7 @@ class MatchTable:
                 session.tell_when_they_come(CLEARED.format(name=match.record.name, how=match.over.text))
 
     def describe(self) -> TableInfo:
-        """Return the table as lists show it."""
+        """Return the table's entry in the list of tables."""
         match, audience = self.match, self.match.audience
         state = "paused" if match.stands_still else "running"
         if self.is_over:

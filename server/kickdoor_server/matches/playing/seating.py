@@ -25,7 +25,9 @@ class Seating:
 
 
 def seated(record: MatchRecord, sessions: Mapping[str, Session], changes: Iterable[ChairRecord] = ()) -> Seating:
-    """Return the chairs of that match after these changes, with those of its people who are known; without minds."""
+    """Return the seats of that match after these changes, each with its person's session if it is among `sessions` (by
+    id); AI players are not made yet.
+    """
     seating = Seating(
         [
             OwnedChair(
@@ -55,7 +57,7 @@ def seated(record: MatchRecord, sessions: Mapping[str, Session], changes: Iterab
 
 
 def seated_last(written: Outline) -> set[str]:
-    """Return the sessions that sat on the match's chairs last."""
+    """Return the ids of the sessions that owned the match's seats last."""
     owners = dict(enumerate(seat.session for seat in written.match.seats))
     owners |= {change.seat: change.session for change in written.chairs}
     return {owner for owner in owners.values() if owner}
@@ -70,7 +72,9 @@ def listed(
     *,
     locked: bool,
 ) -> TableInfo:
-    """Return the table of a match as lists show it."""
+    """Return the entry of a match's table in the list of tables. `sitters`: each seat with its player as views show
+    them; `watchers`: the number of spectators; `locked`: a password is needed.
+    """
     seats = tuple(
         LobbySeat(chair.seat, sitter.kind, sitter.name, sitter.ai, chair.sex, connected=sitter.connected, ready=True)
         for chair, sitter in sitters

@@ -22,17 +22,17 @@ class Followed(LastMatch, Protocol):
     chronicle: Chronicle
 
     def ended_now(self) -> None:
-        """Start the time for which the table of the match stays."""
+        """Set the time of the match's end to now: its table stays for some time from then on."""
 
 
 class Sequels(Protocol):
     """Makes the next matches of the series of a server."""
 
     def next_game(self, sequel: Sequel) -> NextGame:
-        """Return the preparation of the match that follows there."""
+        """Return the next match of that series, in preparation: players must say that they are ready."""
 
     def begin_next(self, sequel: Sequel) -> None:
-        """Begin the match that is prepared there: all players are ready."""
+        """Begin the prepared next match of that series, since all players are ready."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +43,9 @@ class SeriesEnd:
     waiting: OutcomeListener
 
     def done(self, declined: Declined | None) -> None:
-        """Tell everybody at the table how the series stands, then `waiting` the outcome."""
+        """Tell everybody at the table how the series stands, then pass the outcome of the write (None, or why it
+        failed) to `waiting`.
+        """
         self.sequel.tell_everybody()
         self.waiting.done(declined)
 
@@ -59,14 +61,14 @@ class Sequel:
         """The next match, while it is being prepared."""
 
     def match_is_over(self) -> None:
-        """Prepare the next match, if there is one, and tell everybody how the series stands."""
+        """Prepare the next match of the series, if there is one, and tell everybody how the series stands."""
         if self.series.is_between:
             self.next_game = self._sequels.next_game(self)
             self.next_game.changed()
         self.tell_everybody()
 
     def begin_next(self) -> None:
-        """Begin the next match: all who play are ready."""
+        """Begin the next match of the series, since all its players are ready."""
         self._sequels.begin_next(self)
 
     def tell_everybody(self) -> None:
@@ -84,15 +86,15 @@ class Sequel:
             self.next_game.show(session)
 
     def start_anew(self) -> None:
-        """Give everybody the full time again to get ready, since the server stood still."""
+        """Give everybody the full time again to get ready for the next match, since the server stood still."""
         if self.next_game is not None:
             self.next_game.start_anew()
             self.tell_everybody()
 
     def lose(self, seats: Sequence[int], waiting: OutcomeListener = NOBODY, beside: Sequence[Record] = ()) -> None:
-        """End the series between two matches: these seats lose it.
+        """End the series between two matches: the players of these seats lose it.
 
-        `beside` is written with that; `waiting` is told when it is on the disk.
+        The records `beside` are written with that; `waiting` is told when it is on the disk.
         """
         self._end(lambda series: series.lose(seats), waiting, beside)
 
@@ -101,7 +103,7 @@ class Sequel:
         self._end(MatchSeries.breaks, waiting)
 
     def cannot_begin(self, why: Declined) -> None:
-        """End the series, since its next match can never begin, and tell everybody why."""
+        """End the series without a winner, since its next match can never begin, and tell everybody why."""
         self.match.audience.remark(why.text)
         self.break_off()
 

@@ -61,14 +61,15 @@ class Bringing(NamedTuple):
         return self.playable_set.rules
 
     def given(self, seat: int) -> Brought:
-        """Return what a player without a deck gets on that seat."""
+        """Return the ready-made deck that a player who has chosen none gets on that seat (from 0)."""
         ready = self.decks.given(self.rules, seat)
         return Brought(self.decks.in_order(self.rules, ready.keys), ready.name)
 
     def chosen(self, session: Session, name: str, cards: Sequence[str], set_key: str) -> Brought:
-        """Return the deck of that name, or of those cards. Raises Declined if it cannot be brought.
+        """Return the deck of that name, ready-made or saved by this person for the set `set_key`; or, if `cards` (keys)
+        are given, the deck of these. Raises Declined if there is none, or it breaks the rules.
 
-        The name is cleaned as it was when the deck was saved, so the same name brings that deck.
+        The name is cleaned as it was when the deck was saved, so the same name finds that deck.
         """
         if cards:
             return self._legal(cards)
@@ -92,12 +93,12 @@ class Bringing(NamedTuple):
         return Brought(self.decks.in_order(self.rules, keys), self.title_of(keys[0]))
 
     def title_of(self, hero: str) -> str:
-        """Return the name of a deck's Hero."""
+        """Return the printed name of a Hero card, given its key; the key itself if there is no such card."""
         return next((face.name for face in self.playable_set.stage.faces if face.key == hero), hero)
 
 
 def bringing(playable_set: PlayableSet) -> Bringing | None:
-    """Return how decks are brought to that set; None if players bring none."""
+    """Return the set with its rules for the decks that players bring; None if players bring none."""
     return None if playable_set.decks is None else Bringing(playable_set, playable_set.decks)
 
 
@@ -110,7 +111,9 @@ def brought(playable_set: PlayableSet, seat: int, chosen: Brought) -> Brought:
 
 
 def known(playable_set: PlayableSet, keys: Keys) -> Brought:
-    """Return the deck of these cards, as a record has it, with its title."""
+    """Return the deck of these cards, as a journal record has it, with its title: a ready-made deck's, or its Hero's
+    name.
+    """
     how = bringing(playable_set)
     if how is None or not keys:
         return Brought()
@@ -123,8 +126,9 @@ def known(playable_set: PlayableSet, keys: Keys) -> Brought:
 def chosen(
     playable_set: PlayableSet, set_key: str, session: Session, name: str, cards: Sequence[str]
 ) -> Brought | None:
-    """Return what they want to bring to that set; None if they have said nothing. Raises Declined if it cannot be
-    brought."""
+    """Return the deck that this person wants to bring to the set: by name, or by cards; None if both are empty. Raises
+    Declined if there is none, or it breaks the rules.
+    """
     if not name and not cards:
         return None
     how = bringing(playable_set)
@@ -136,7 +140,9 @@ def chosen(
 def listed(
     faces: Iterable[Face], seat: int, player: str, deck: Brought, seen: Mapping[str, int] | None = None
 ) -> wire.TableDeck:
-    """Return the cards of that deck, in order. `seen`: how many copies of each card the viewer can see."""
+    """Return the cards of a player's deck with their counts, in order. `faces`: the printed cards of the set; `seen`:
+    how many copies of each card the viewer can see.
+    """
     printed, counts = {face.key: face for face in faces}, Counter(deck.keys[1:])
     cards = (
         wire.ListedCard(key, printed[key].name, printed[key].kind, count, min(count, (seen or {}).get(key, 0)))
@@ -147,7 +153,7 @@ def listed(
 
 
 def listed_before(playable_set: PlayableSet, sitting: Iterable[tuple[Seat, str, Brought]]) -> Iterator[wire.TableDeck]:
-    """Yield the decks at a table whose match has not begun; `sitting` has chair, name and deck of each player.
+    """Yield the decks at a table whose match has not begun; `sitting` has seat, name and deck of each player.
 
     Raises Declined if players of that set bring no decks.
     """
@@ -160,7 +166,7 @@ def listed_before(playable_set: PlayableSet, sitting: Iterable[tuple[Seat, str, 
 def listed_during(
     playable_set: PlayableSet, table: Any, record: MatchRecord, seat: Seat | None
 ) -> Iterator[wire.TableDeck]:
-    """Yield the decks of a running match, with what that seat can see of each; `seat` None: a spectator.
+    """Yield the decks of a running match, with how many copies of each card that seat (None: a spectator) can see.
 
     Raises Declined if players of that set bring no decks.
     """
@@ -180,7 +186,7 @@ class DeckBox(Struct):
     scribe: Scribe
 
     def told(self, session: Session, set_key: str) -> wire.Decks:
-        """Return which decks they can bring to that set."""
+        """Return the decks that this person can bring to that set: ready-made ones and their own."""
         how = self._bringing(set_key)
         return wire.Decks(set_key, tuple(self._ready(how)), tuple(self._own(how, session, set_key)), OWN_MOST)
 
@@ -196,7 +202,7 @@ class DeckBox(Struct):
                 yield wire.DeckInfo(own.name, own.keys, own.about, len(how.decks.faults(how.rules, own.keys)))
 
     def pool(self, request: wire.LookAtPool) -> Encoded:
-        """Return all cards that decks for that set, with those packs, can have."""
+        """Return all cards that may be put in decks for the set and packs that are named."""
         how = self._bringing(request.set, request.packs)
         cards = tuple(wire.PoolCard(face, how.decks.cost(how.rules, face.key)) for face in how.playable_set.stage.faces)
         heroes = tuple(
@@ -206,7 +212,7 @@ class DeckBox(Struct):
         return encode(wire.Pool(request.set, packs, cards, heroes, how.decks.size, how.decks.copies_most))
 
     def check(self, request: wire.CheckDeck) -> wire.DeckChecked:
-        """Return everything that is wrong with that deck."""
+        """Return every rule that the deck in the request breaks; none if it may be played."""
         how = self._bringing(request.set, request.packs)
         faults = how.decks.faults(how.rules, request.cards)
         return wire.DeckChecked(

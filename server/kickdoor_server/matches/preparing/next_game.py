@@ -94,17 +94,19 @@ class NextGame(Preparing):
         return max(0.0, self._until_s - self._time.seconds())
 
     def start_anew(self) -> None:
-        """Give everybody the full time again, since the server stood still and nobody could say that they are ready."""
+        """Give everybody the full time again to get ready, since the server stood still and nobody could."""
         self._until_s = self._time.seconds() + self._within_s
 
     def late(self) -> list[int]:
-        """Return the seats that are not ready in time."""
+        """Return the seats whose players are not ready though the time for it is over; [] before, or once the match is
+        starting.
+        """
         if self.starting or self.left_s:
             return []
         return [seat for seat, seated in enumerate(self.chairs) if seated is not None and not seated.ready]
 
     def set_ready(self, session: Session, ready: bool) -> None:
-        """Note whether they are ready; begin if all are."""
+        """Note whether the player is ready; the match begins once all are."""
         super().set_ready(session, ready)
         if self._people and all(seated.ready for seated in self._people):
             self._look()
@@ -114,17 +116,19 @@ class NextGame(Preparing):
             self._all_ready()
 
     def changed(self) -> None:
-        """Show it to everybody at the table."""
+        """Send everybody at the table who is ready and how much time is left."""
         self.show_all()
 
     def show_all(self, but: Session | None = None) -> None:
-        """Show it to everybody at the table except `but`, who is shown everything anyway."""
+        """Send everybody at the table, except `but`, who is ready for the next match."""
         for session in self.people():
             if session is not but:
                 self.show(session)
 
     def unseal(self, seed: bytes) -> None:
-        """Undo the start, with a new seed; all people must say again that they are ready, since some may have gone."""
+        """Undo the start, and replace the match's random seed by `seed`; all people must get ready again, since some
+        may have gone.
+        """
         for seated in self._people:
             seated.ready = False
         if not self._people:
@@ -133,10 +137,10 @@ class NextGame(Preparing):
         self.changed()
 
     def has_begun(self) -> None:
-        """Note that the match has begun, and release the last one's view."""
+        """Note that the next match has begun, and stop the late view of the last one."""
         super().has_begun()
         self._over.audience.close()
 
     def stop(self) -> None:
-        """Begin no next match."""
+        """Cancel the timer that would begin the next match."""
         cancelled(self._break)

@@ -90,7 +90,7 @@ class Preparing(ABC):
 
     @abstractmethod
     def changed(self) -> None:
-        """Show it to everybody at the table."""
+        """Send everybody at the table its new state: players, options, who is ready."""
 
     @property
     @abstractmethod
@@ -98,7 +98,9 @@ class Preparing(ABC):
         """Return who may start it."""
 
     def show(self, session: Session) -> None:
-        """Send the session the table, and what is being opened."""
+        """Send the session the state of the table, and which players' sealed nonces are awaited if the match is
+        starting.
+        """
         session.say(self._lobby(self._seat_of(session)))
         if self._opening is not None and self._opening.has_sealed and not self._opening.is_over:
             session.say(self._opening.message)
@@ -138,7 +140,7 @@ class Preparing(ABC):
         return seated
 
     def set_ready(self, session: Session, ready: bool) -> None:
-        """Note whether they are ready. Raises Declined if they have no chair, or the match is beginning."""
+        """Note whether the player is ready. Raises Declined if they have no seat, or the match is starting."""
         self._hands_off()
         seated = self._seated(session)
         if seated.ready is not ready:
@@ -152,13 +154,17 @@ class Preparing(ABC):
     # ---- the shuffle
 
     def commit_nonce(self, session: Session, commitment: str) -> None:
-        """Put the nonce with this commitment into the shuffle; the last one of a seat counts."""
+        """Put a nonce for the shuffle in for this player, sealed: only its SHA-256, `commitment`, is known yet. A later
+        one replaces it. Raises Declined if the match is starting.
+        """
         self._hands_off()
         if self._seated(session).put_in.seal(commitment):
             self.changed()
 
     def add_nonce(self, session: Session, nonce: str) -> None:
-        """Open what the seat has sealed; or, before that is asked for, put this nonce into the shuffle in the clear."""
+        """Reveal the nonce that this player has sealed, when the match starts; before, put `nonce` into the shuffle in
+        the clear. Raises Declined if it does not fit the commitment.
+        """
         put_in = self._seated(session).put_in
         if self._opening is not None and not self._opening.is_over:
             put_in.open(commitment(self.seed), nonce)
@@ -171,7 +177,9 @@ class Preparing(ABC):
     # ---- the moment before the match
 
     def seal(self, time: Time, then: Callable[[], None]) -> None:
-        """Freeze the table and have sealed nonces opened; `then` is called when that is done."""
+        """Freeze the table, since the match starts, and ask players to reveal their sealed nonces; `then` is called
+        when all have, or time is up.
+        """
         self.starting = True
         self._opening = Opening([seated.put_in for seated in self.taken()], time, then)
         if self._opening.has_sealed:
@@ -179,7 +187,9 @@ class Preparing(ABC):
         self._opening.look()
 
     def unseal(self, seed: bytes) -> None:
-        """Undo the start: opened nonces are thrown away, and `seed` replaces the one that was promised for them."""
+        """Undo the start. If there were sealed nonces, all are thrown away, and `seed` replaces the server's seed,
+        whose commitment they were made for.
+        """
         self.starting = False
         opening, self._opening = self._opening, None
         if opening is not None and opening.has_sealed:
@@ -196,7 +206,7 @@ class Preparing(ABC):
     # ---- how it looks
 
     def describe(self) -> TableInfo:
-        """Return the table as lists show it."""
+        """Return the table's entry in the list of tables."""
         return TableInfo(
             self.id,
             self.name,
@@ -239,7 +249,7 @@ class Preparing(ABC):
         )
 
     def say(self, message: Message, voice: str = "") -> None:
-        """Send a message to everybody at the table, except those who ignore that voice."""
+        """Send a message to everybody at the table, except those who ignore its author (`voice`)."""
         encoded = encode(message)
         for session in self.people():
             if session.hears(voice):

@@ -103,7 +103,9 @@ def _print(lines: Iterable[str]) -> None:
 
 
 def noted(replay_file: ReadReplay, folder: Path) -> MatchNote | None:
-    """Return what a client in that folder has noted about its part in the shuffle; None if it has not."""
+    """Return what the client with that data folder has written down about its nonce in this match's shuffle; None if
+    nothing.
+    """
     try:
         notes = notes_in(read_text(folder / NOTES_FILE))
     except UnreadableFile:
@@ -215,8 +217,9 @@ def _list(there: list[Filed]) -> None:
 
 
 def records_of_journal(written: Journal, how: str, packs: Path | None) -> list[object]:
-    """Return the replay of a journal; the match is played through for its outcome. Raises ClickException if that
-    fails."""
+    """Return the records of a replay made from a match's journal; the match is played through for its outcome. Raises
+    ClickException if that fails.
+    """
     playable_set = _playable_set(written, packs)
     digest = playable_set.stage.sources[0].digest
     return list(records_of(written.match, written.answers, _outcome(written, how, playable_set), release(), digest))
@@ -246,7 +249,7 @@ def _beware(why: str) -> None:
 
 
 def read(file: Path) -> ReadReplay:
-    """Return the replay in that file. Raises ClickException if it is none."""
+    """Read the replay in that file. Raises ClickException if it holds none."""
     try:
         return replay_in(file)
     except NoReplay as wrong:
@@ -254,7 +257,9 @@ def read(file: Path) -> ReadReplay:
 
 
 def playable_set_of(replay_file: ReadReplay, packs: Path | None) -> PlayableSet:
-    """Return the set that the match was played with. Raises ClickException if it is not here."""
+    """Return the card set with which the match was played; `packs`: a folder of packs. Raises ClickException if it is
+    not installed here.
+    """
     return _playable_set(Journal(replay_file.record, []), packs)
 
 

@@ -27,7 +27,7 @@ NOBODY = "a player"
 
 
 def blanked(text: str, names: Iterable[str]) -> str:
-    """Return the text with `NOBODY` in place of each of these names, where it stands as a word."""
+    """Return the text with `NOBODY` in place of each of these names, where it stands as a whole word."""
     for name in sorted(filter(None, names), key=len, reverse=True):
         text = re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", NOBODY, text)
     return text
@@ -47,7 +47,7 @@ class Copied:
 
 
 def without_names(file: Path, names: Collection[str], playable_set_of: Callable[[ReadReplay], PlayableSet]) -> Copied:
-    """Return the copy without these names.
+    """Return a copy of the replay in which these players' names are erased.
 
     Raises NotErased if one of them is not in the file, or no copy can be made; NoReplay if the file is no replay.
     """

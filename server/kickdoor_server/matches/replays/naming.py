@@ -53,35 +53,41 @@ class Name(Struct, frozen=True):
 
 
 def sealed_name(name: str, salt: str) -> str:
-    """Return the seal of the name with that salt (hex); "" without a salt."""
+    """Return the SHA-256 of the name with that salt (hex) in front, by which a replay proves the name; "" without a
+    salt.
+    """
     return hashlib.sha256(bytes.fromhex(salt) + name.encode("utf-8", "surrogatepass")).hexdigest() if salt else ""
 
 
 def salted(match: MatchRecord, entropy: Callable[[int], bytes]) -> MatchRecord:
-    """Return the match with a new salt for each name in it."""
+    """Return the record of a match with a new random salt for each name in it; `entropy` returns that many random
+    bytes.
+    """
     seats = tuple(replace(seat, name_salt=entropy(SALT_BYTES).hex()) for seat in match.seats)
     return replace(match, seats=seats, name_salt=entropy(SALT_BYTES).hex())
 
 
 def name_of(record: MatchRecord | SeatRecord) -> Name:
-    """Return the name of a table or seat as its replay has it."""
+    """Return the name of a table or seat with its salt and digest, as its replay has it."""
     if record.name_seal is not None:
         return Name(record.name if isinstance(record, MatchRecord) else None, "", record.name_seal)
     return Name(record.name, record.name_salt, sealed_name(record.name, record.name_salt))
 
 
 def seal_kept(record: MatchRecord | SeatRecord) -> str:
-    """Return the seal that replays have of the name, to be kept when the name is erased."""
+    """Return the digest of a name that replays have, to be kept when the name itself is erased."""
     return name_of(record).seal
 
 
 def beside(match: MatchRecord) -> dict[str, Any]:
-    """Return all names of a match as they stand beside the chain."""
+    """Return all names of a match with their salts, as a replay's header has them outside the part that its digests
+    cover.
+    """
     return {"table": name_of(match).beside, "seats": [name_of(seat).beside for seat in match.seats]}
 
 
 def names_in(header: dict[str, Any]) -> tuple[Name, tuple[Name, ...]]:
-    """Return the names of table and seats in a valid header."""
+    """Return the name of the table, and those of the seats, in a replay's valid header."""
     names = header["names"]
     seats = zip(names["seats"], header["seats"], strict=True)
     return _name(names["table"], header["table"]), tuple(_name(given, seat[0]) for given, seat in seats)
@@ -92,7 +98,9 @@ def _name(given: list[str] | None, seal: str) -> Name:
 
 
 def shown(names: Sequence[Name]) -> tuple[str, ...]:
-    """Return the names of the seats for people: erased ones are "a player", or numbered if there are several."""
+    """Return the names of the seats for people; an erased one is "a player", several are "player 1" and so on by
+    seat.
+    """
     others = {name.text.casefold() for name in names if name.text is not None}
     is_one = sum(name.text is None for name in names) == 1
     found = []
@@ -110,7 +118,7 @@ def shown(names: Sequence[Name]) -> tuple[str, ...]:
 
 
 def wrong_name(table: Name, seats: Sequence[Name]) -> str:
-    """Return the first name that is not the recorded one, in a sentence; "" if there is none."""
+    """Return a sentence about the first name that does not fit its recorded digest; "" if all do."""
     for number, name in enumerate(seats, 1):
         if not name.is_recorded:
             return f"Whoever sat in seat {number} was not called {name.text} when this was recorded."
@@ -118,13 +126,13 @@ def wrong_name(table: Name, seats: Sequence[Name]) -> str:
 
 
 def names_proved(seats: Sequence[Name]) -> Iterator[str]:
-    """Yield which names are proved, in a sentence."""
+    """Yield a sentence that lists the names which their recorded digests prove; nothing if there are none."""
     if bound := [name.text or "" for name in seats if name.is_bound]:
         yield f"{listed(bound)} {'were' if len(bound) > 1 else 'was'} called that when it was recorded."
 
 
 def names_open(table: Name, seats: Sequence[Name]) -> Iterator[str]:
-    """Yield which names are erased, and which cannot be proved, in sentences."""
+    """Yield sentences on the names that are erased, and on those that the file cannot prove."""
     if gone := sum(name.text is None for name in seats):
         whose = "One player's name has" if gone == 1 else f"The names of {gone} players have"
         yield f"{whose} been taken out of this file; what they did is proved all the same."

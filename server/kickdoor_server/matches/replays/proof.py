@@ -30,7 +30,7 @@ from .timeline import NotThisMatch, beginning, step
 
 
 def is_of_other_rules(replay_file: ReadReplay, playable_set: PlayableSet) -> bool:
-    """Return whether the replay says that its rules or cards were others than these."""
+    """Return whether the replay was recorded with other rules or cards than those that are installed here."""
     _, code = replay_file.played_with
     if code not in ("", code_of(playable_set.stage, replay_file.record.packs)):
         return True
@@ -38,9 +38,10 @@ def is_of_other_rules(replay_file: ReadReplay, playable_set: PlayableSet) -> boo
 
 
 def other_cards(replay_file: ReadReplay, playable_set: PlayableSet) -> list[tuple[str, str, str]]:
-    """Return key, recorded digest and current digest of each set or pack whose cards have other rules here.
+    """Return key, recorded digest and current digest of each set or pack whose cards have other rules here than in the
+    replay.
 
-    The replay must name the same sets and packs. If it has no digests without texts, everything printed counts.
+    The replay must name the same sets and packs. If it has no digests without texts, a changed text counts as well.
     """
     return [
         (key, digest, here.digest)
@@ -52,7 +53,9 @@ def other_cards(replay_file: ReadReplay, playable_set: PlayableSet) -> list[tupl
 
 
 def origin_lines(replay_file: ReadReplay, playable_set: PlayableSet, release: str) -> list[str]:
-    """Return lines on what the match was played with, and on what is here if that differs."""
+    """Return lines for people on the release, rules and cards of the match, and on those that are installed here if
+    they differ.
+    """
     name, _ = replay_file.played_with
     here = [(source.key, source.digest) for source in playable_set.stage.sources]
     played = f"{name or 'a release that did not say so'}, {cards_words(replay_file.header['cards'])}"
@@ -100,9 +103,9 @@ class _Wrong(Exception):  # noqa: N818 - caught in `prove`, which makes a verdic
 
 
 def prove(replay_file: ReadReplay, playable_set: PlayableSet, mine: str | MatchNote | None = None) -> ProofResult:
-    """Return everything that the file proves, or the first fault.
+    """Check the replay by playing it again. Return everything that this proves, or the first fault.
 
-    `mine`: what the reader says that they had put into the shuffle: a nonce, or their client's note of it.
+    `mine`: the nonce that the reader had put into the shuffle, or their client's note of it.
     """
     try:
         return _Proof(replay_file, playable_set, mine).carried_out()

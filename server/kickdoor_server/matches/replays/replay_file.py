@@ -189,7 +189,7 @@ class Chain(Struct):
     link: bytes = field(default=NO_LINK)
 
     def tie(self, record: Any) -> str:
-        """Return the link of the next record, in hex."""
+        """Return the digest of the next record together with all before it, in hex (a hash chain)."""
         self.link = hashlib.sha256(self.link + pack_value(record)).digest()
         return self.link.hex()
 
@@ -207,23 +207,25 @@ class MatchOutcome(Struct, frozen=True):
 
 
 def outcome_of(table: Any, unfinished: str = "", went_on: tuple[WentOn, ...] = ()) -> MatchOutcome:
-    """Return how a match ended at that table (None: it had none yet). `unfinished`: its state, if it has not ended."""
+    """Return how a match ended at that table; None, if it was never dealt, counts as abandoned. `unfinished`: the state
+    to record if it has not ended. `went_on`: where it was continued from a snapshot.
+    """
     if unfinished or table is None:
         return MatchOutcome(unfinished or "abandoned", went_on=went_on)
     return MatchOutcome("over" if table.over else "abandoned", tuple(table.winners), state_of(table), went_on)
 
 
 def state_of(table: Any) -> str:
-    """Return the digest of a table for its replay, which does not depend on players' names."""
+    """Return the digest of a table for its replay, which players' names do not change."""
     return digest(table, persons=False)
 
 
 def records_of(
     match: MatchRecord, answers: Iterable[AnswerRecord], outcome: MatchOutcome, release: str, set_digest: str
 ) -> Iterator[Any]:
-    """Yield all records of a match's replay. The seed is included only if the match is over or given up.
+    """Yield all records of a match's replay. The seed is included only if the match is over or abandoned.
 
-    `set_digest`: of the cards that are here, for matches whose journal does not name theirs.
+    `set_digest`: digest of the installed cards, for matches whose journal does not name theirs.
     """
     chain = Chain()
     header = _header(match, release, set_digest)
@@ -277,12 +279,12 @@ def _plain(value: Any) -> Any:
 
 
 def packed(records: Iterable[Any]) -> bytes:
-    """Return the file."""
+    """Return the bytes of a replay file with these records."""
     return b"".join(map(pack_record, records))
 
 
 def replay_in(file: Path) -> ReadReplay:
-    """Return the replay in that file. Raises NoReplay, with a sentence that names the file, if it holds none."""
+    """Read the replay in that file. Raises NoReplay, with a sentence that names the file, if it holds none."""
     try:
         with file.open("rb") as opened:
             return read_replay_file(opened)
@@ -293,7 +295,9 @@ def replay_in(file: Path) -> ReadReplay:
 
 
 def read_replay_file(file: Readable) -> ReadReplay:
-    """Return everything up to the end, or to where the file cannot be read on. Raises NoReplay if it is no replay."""
+    """Read a replay up to its end, or up to the first damage, which the result then names. Raises NoReplay if it is no
+    replay.
+    """
     try:
         header = read_header(file, KIND)
     except UnreadableStream as wrong:
@@ -426,7 +430,7 @@ class HandedOut(Struct, frozen=True):
     asked: InFlight[TakeReplay]
 
     def recalled(self, records: Sequence[Any] | Exception) -> None:
-        """Send the records in parts, or the refusal if they cannot be read."""
+        """Send the person the records of the replay, in parts, or an error message if they could not be read."""
         if isinstance(records, Exception):
             self.asked.done(unread())
             return
@@ -447,7 +451,9 @@ class Recalling:
         self._log = log
 
     def read(self, table: Any, fate: Fate, went_on: tuple[WentOn, ...], then: Recalled) -> None:
-        """Pass `then` its records, or the error if they cannot be read; `table` is the current one."""
+        """Read the match's replay from the journal and call `then` with its records, or with the error. `table`, `fate`
+        and `went_on`: the current state, for the outcome.
+        """
         outcome, digest = outcome_of(table, UNFINISHED.get(fate, ""), went_on), self._stage.sources[0].digest
 
         def made(written: Journal) -> list[Any]:

@@ -35,14 +35,15 @@ class NotThisMatch(ValueError):  # noqa: N818 - named for what was found
 
 
 def beginning(rules: Ruleset, record: MatchRecord) -> Any:
-    """Return the table before the first answer."""
+    """Return the table of a recorded match before the first answer."""
     return journal.begin(rules, record.beginning)
 
 
 def step(rules: Ruleset, table: Any, answer: Answer, n: int) -> None:
-    """Apply the n-th answer in place; `table.news` has its events. Raises NotThisMatch if it cannot be given here.
+    """Apply the n-th answer of a recorded match to the table, in place; `table.news` then has its events. Raises
+    NotThisMatch if the rules do not accept it.
 
-    A recorded answer has counted, so the id of its question is ignored.
+    A recorded answer has counted, so it is applied whatever the id of its question.
     """
     table.news.clear()
     try:
@@ -94,7 +95,7 @@ class Timeline:
         return len(self.answers)
 
     def at(self, n: int) -> Any:
-        """Return the table after `n` answers; it belongs to the caller."""
+        """Return a copy of the table after `n` answers, which the caller may change."""
         near = n // SNAPSHOT_EVERY
         table = copy_of(self._snapshots[near])
         for place in range(near * SNAPSHOT_EVERY, n):
@@ -102,11 +103,15 @@ class Timeline:
         return table
 
     def played(self) -> Iterator[tuple[int, Any, tuple[Event, ...]]]:
-        """Yield each number of answers, with the table (the same object) and the events of that answer."""
+        """Play the match; yield the number of answers so far, the table (the same object each time) and the events of
+        the latest answer.
+        """
         for n, table in self._play(beginning(self.rules, self.record)):
             yield n, table, tuple(table.news)
 
     def moment_of(self, n: int) -> int:
-        """Return the first moment that includes answer `n`."""
+        """Return the first of `moments` (numbers of answers at which a viewer can stop) that includes answer `n`; the
+        last one if none does.
+        """
         place = bisect_left(self.moments, n)
         return self.moments[min(place, len(self.moments) - 1)]
