@@ -30,8 +30,9 @@ class Piece(Struct, frozen=True, array_like=True):
     count: Count
 
     def opened(self, packages: Sequence[str]) -> list[Event]:
-        """Return the events, whose classes are in these packages. Raises UnreadableSave or zlib.error if they cannot be
-        read."""
+        """Return the events, decompressed; their classes are defined in these packages (none: anywhere). Raises
+        UnreadableSave or zlib.error if they cannot be read.
+        """
         return unpacked(self.packed, packages)
 
 
@@ -40,12 +41,14 @@ _decode = msgpack.Decoder(Piece).decode
 
 
 def piece_of(events: Sequence[Event]) -> Piece:
-    """Return these events as a piece."""
+    """Return these consecutive events compressed, with counts of who may see them."""
     return Piece(zlib.compress(saved_bytes(list(events)), FASTEST), count_of(events))
 
 
 def unpacked(packed: bytes, packages: Sequence[str]) -> list[Event]:
-    """Return the events of an uncounted piece. Raises what `Piece.opened` raises."""
+    """Return events that have no counts beside them, decompressed. Raises UnreadableSave or zlib.error if they cannot
+    be read.
+    """
     found: list[Event] = loaded(zlib.decompress(packed), list[Event], tuple(packages))
     return found
 
@@ -66,12 +69,12 @@ def together(counts: Sequence[Count]) -> Count:
 
 
 def kept(match: int, n: int, piece: Piece) -> PieceRecord:
-    """Return the piece as a record of the store: number `n` of the pieces of that match."""
+    """Return these compressed events as a record of the store: number `n` (from 0) of such records of that match."""
     return PieceRecord(match, n, _encode(piece))
 
 
 def piece_in(record: PieceRecord) -> Piece:
-    """Return the piece in that record. Raises msgspec.DecodeError if there is none."""
+    """Return the compressed events in that record. Raises msgspec.DecodeError if their counts cannot be read."""
     return _decode(record.body)
 
 

@@ -66,7 +66,9 @@ OPTIONS = frozenset((*(setting.key for setting in _SETTINGS), KEEPER, BEST_OF))
 
 
 def settings(keepers: Iterable[str] = ()) -> tuple[Setting, ...]:
-    """Return the options of a table; `keepers` are the kinds of AI seats that may keep a seat."""
+    """Return the options that every table has beside its rules; `keepers` are the kinds of AI players that may play for
+    disconnected people.
+    """
     known = tuple(dict.fromkeys((CARETAKER, DEFAULT, *keepers)))
     hint = "plays for whoever is away, until they are back; default: what counts when time is up"
     return (*_SETTINGS, Setting(KEEPER, "a lost seat is kept by", CARETAKER, known, hint))
@@ -106,7 +108,9 @@ class Manners(Struct, frozen=True):
         return self.watching in (SEAT, LATE)
 
     def may_be_a_series(self) -> None:
-        """Raise Declined if spectators see the match so late that the next one would begin before the last was seen."""
+        """Raise Declined if these options delay spectators' views: the next match of a series would begin before they
+        have seen the last one end.
+        """
         if self.watching == LATE:
             text = "A series cannot be shown late: its next game would begin before spectators saw the last one end."
             raise Declined("bad_setting", text, "let it be best of 1, or choose otherwise who may spectate")
@@ -123,14 +127,14 @@ class Manners(Struct, frozen=True):
 
 
 def manners_of(options: Mapping[str, Any]) -> Manners:
-    """Return the manners that these options choose; the others have their defaults."""
+    """Return these options as an object, without those of the rules; options that are missing have their defaults."""
     return Manners(**{key: value for key, value in options.items() if key in OPTIONS})
 
 
 def options_of(record: MatchRecord) -> dict[str, Value]:
-    """Return the options that were chosen for the table of that match, as people see them.
+    """Return the options that were chosen for the table of a match, as people see them.
 
-    The option by which a series tells the rules who begins is left out.
+    The internal option that tells the rules who begins in a series is left out.
     """
     options = {key: value for key, value in (record.options | record.manners).items() if key != FIRST}
     return {**options, PACKS: names_of(record.packs)} if record.packs else options

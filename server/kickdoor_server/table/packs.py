@@ -42,7 +42,7 @@ class PacksDiffer(RuntimeError):  # noqa: N818 - named for what was found
 
 
 def setting_of(offered: Sequence[Pack]) -> Setting:
-    """Return the option by which a table chooses among the offered packs."""
+    """Return the option by which a table chooses which of the offered card packs join its set."""
     count = len(offered)
     sizes = range(count + 1) if count <= ALL_CHOICES_MOST else (0, 1, count)
     choices = tuple(names_of(some) for size in sizes for some in combinations(offered, size))
@@ -51,12 +51,14 @@ def setting_of(offered: Sequence[Pack]) -> Setting:
 
 
 def names_of(packs: Iterable[Pack | PackRecord]) -> str:
-    """Return the keys of the packs as the option has them."""
+    """Return the keys of these card packs, joined by commas, as the table's option has them."""
     return ",".join(pack.key for pack in packs)
 
 
 def chosen(offered: Sequence[Pack], wanted: Value) -> tuple[Pack, ...]:
-    """Return the packs that an option names. Raises Declined if one of them is not offered."""
+    """Return the card packs whose keys, joined by commas, are in `wanted`. Raises Declined if one of them is not
+    offered.
+    """
     if not isinstance(wanted, str):
         text = f"packs: {quoted(wanted)} is not possible."
         raise Declined("bad_setting", text, "name packs, with commas between them")
@@ -75,7 +77,7 @@ def chosen(offered: Sequence[Pack], wanted: Value) -> tuple[Pack, ...]:
 
 
 def to_record(packs: Iterable[Pack]) -> tuple[PackRecord, ...]:
-    """Return what a journal keeps of the packs with which a match begins."""
+    """Return what the journal keeps of the card packs with which a match begins."""
     return tuple(
         PackRecord(
             pack.key,
@@ -88,7 +90,7 @@ def to_record(packs: Iterable[Pack]) -> tuple[PackRecord, ...]:
 
 
 def recorded(offered: Sequence[Pack], records: Sequence[PackRecord]) -> tuple[Pack, ...]:
-    """Return the packs with which a match began; their texts may have changed.
+    """Return the card packs with which a recorded match began, if their rules are the same now; texts may differ.
 
     Raises PacksDiffer if one is missing or its rules have changed. The error names the changed cards if the journal has
     their digests.

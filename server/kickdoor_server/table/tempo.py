@@ -40,12 +40,14 @@ class Tempo:
         return (usual or AI_WORDS_PER_MIN) if self._leisurely else usual
 
     def told(self, texts: Iterable[str]) -> None:
-        """Note texts that everybody was sent, so that AI players wait until people can have read them."""
+        """Count the words of texts that everybody was sent, so that AI players wait until people can have read them."""
         if rate := self.words_per_min:
             words = sum(len(text.split()) for text in texts)
             self._heard_s = max(self._heard_s, self._time.seconds()) + 60 * words / rate
 
     def drawn_s(self, lot: Random, from_s: float) -> float:
-        """Return the moment at which a seat answers that is asked at `from_s`, drawn with `lot`."""
+        """Return when an AI player that is asked at `from_s` answers (both in monotonic seconds): after a random delay,
+        and not before people can have read the latest texts.
+        """
         least_ms, most_ms = self.delay_ms
         return max(from_s + lot.uniform(least_ms, most_ms) / 1000, self._heard_s)

@@ -121,7 +121,9 @@ def read(path: Path) -> dict[str, Any]:
 
 
 def checked(text: str, folder: Path) -> tuple[dict[str, Any], list[Mistake]]:
-    """Return what a file with that text sets, as far as it is valid, and every mistake in the order of its lines."""
+    """Return what a settings file with that text sets, as far as it is valid, and every mistake in the order of its
+    lines. Relative paths in it start at `folder`.
+    """
     document, mistakes = _parsed(text)
     lines = text.splitlines()
     by_section: dict[str, dict[str, SettingField]] = {}

@@ -32,8 +32,8 @@ for _field in fields(Settings):
 
 
 def living(settings: Settings) -> Settings:
-    """Wrap these settings in an object that reads like them, and whose values `change` can replace later; return one
-    that is wrapped already as it is.
+    """Return an object that reads like these settings, and whose values `change` can replace later; if they are such an
+    object already, return it as it is.
     """
     return settings if isinstance(settings, Living) else cast(Settings, Living(settings))
 

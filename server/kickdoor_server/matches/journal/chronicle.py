@@ -98,7 +98,7 @@ class Chronicle:
         self, how: str, evidence: str = "", waiting: OutcomeListener = NOBODY, beside: Sequence[Record] = ()
     ) -> None:
         """Write that the match has ended, with the records `beside`; `waiting` is told once that is on the disk. `how`:
-        "over", "abandoned" or "broken".
+        "over", "abandoned" or "broken"; `evidence`: the traceback of the bug, if any.
         """
         self.write([*self.ending(how, evidence), *beside], waiting)
 

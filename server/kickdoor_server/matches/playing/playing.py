@@ -472,8 +472,8 @@ class MatchTable:
         return now_s - self._here_s
 
     def sweep(self, now_s: float, over_s: float, asleep_most_s: float) -> bool:
-        """Abandon the match if no player was here for `asleep_most_s` seconds; between matches of a series, let players
-        who are not ready in time lose it.
+        """End the match without a winner if no player was here for `asleep_most_s` seconds; between matches of a
+        series, let players who are not ready in time lose it.
 
         Return whether the table can be closed: its match is over, and has been for `over_s` seconds or nobody is here.
         `now_s`: monotonic seconds.

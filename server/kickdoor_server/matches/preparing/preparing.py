@@ -162,7 +162,7 @@ class Preparing(ABC):
             self.changed()
 
     def add_nonce(self, session: Session, nonce: str) -> None:
-        """Reveal the nonce that this player has sealed, when the match starts; before, put `nonce` into the shuffle in
+        """Open the nonce that this player has sealed, once the match starts; before, put `nonce` into the shuffle in
         the clear. Raises Declined if it does not fit the commitment.
         """
         put_in = self._seated(session).put_in

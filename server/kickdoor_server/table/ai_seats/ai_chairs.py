@@ -49,12 +49,16 @@ class Remarks:
         self._seats = {seat: Bucket(lambda: settings.ai_talk, now_s) for seat in seats}
 
     def would_be_heard(self, seat: Seat) -> bool:
-        """Return whether a remark of that seat would be sent now."""
+        """Return whether a chat remark of the AI player on that seat would be sent now, by the table's options and two
+        rate limits.
+        """
         now_s = self._time.seconds()
         return self._talk and self._seats[seat].has(now_s) and self._table.has(now_s)
 
     def line(self, seat: Seat, remark: str) -> str:
-        """Return the remark as one line of whole sentences, and count it; "" if it may not be sent now, or is empty."""
+        """Return the AI player's remark as a chat line, cut to whole sentences, and count it against the rate limits;
+        "" if it may not be sent now, or is empty.
+        """
         text = whole_sentences(clean_text(remark, CHAT_MOST), REMARK_MOST)
         if not text or not self.would_be_heard(seat):
             return ""
@@ -86,18 +90,24 @@ class MatchForSeats(Protocol):
     def answer(
         self, answer: Answer, waiting: OutcomeListener, *, aloud: tuple[Reasoned, ...], premise: Premise
     ) -> None:
-        """Submit an answer; `waiting` learns its outcome, `aloud` is shown to everybody with it, `premise` must
-        hold.
+        """Submit an answer; `waiting` is told once it is on the disk, or why it does not count.
+
+        `aloud`: the AI player's reasons, shown to everybody with it. `premise`: a condition that must hold when it is
+        applied.
         """
 
     def say_afterwards(self, message: Message) -> None:
-        """Send a message to everybody, behind the views and events that are still pending."""
+        """Send a message to everybody, after the views and events that are delayed at present."""
 
     def relieved(self, seat: Seat, was: str) -> None:
-        """Write down and tell everybody that another kind of AI player than `was` answers for that seat."""
+        """Write to the journal, and tell everybody, that another kind of AI player than `was` plays for that seat from
+        now on.
+        """
 
     def settle(self) -> None:
-        """Update clocks and seats; a bug in that freezes the match."""
+        """Ask AI players what is now open to them, and start or stop the players' clocks; a bug in that freezes the
+        match.
+        """
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,15 +121,16 @@ class PendingDecision:
     thought: Thought
 
     def insist(self, table: Any) -> None:
-        """Raise StaleAnswer if somebody else answers for the chair by then: people who are back decide for
-        themselves."""
+        """Raise StaleAnswer if the AI player no longer plays for that seat, or its action was decided on for a question
+        that is no longer open.
+        """
         if not self.chairs.sits_there_still(self.mind):
             raise StaleAnswer("somebody else sits there")
         if self.answer.standing and not self.problem.idle:
             _is_asked_still(self.problem, table)
 
     def done(self, declined: Declined | None) -> None:
-        """Pass the outcome on to the seat."""
+        """Take the outcome of the answer: None if it counts, else why it was refused."""
         self.chairs.heard_out(self, declined)
 
 
@@ -147,7 +158,7 @@ class AiChairs:
         self._remarks = Remarks(seats, talk=manners.talk, settings=settings, time=time)
 
     def let_them_ponder(self) -> None:
-        """Ask the AI seats what is open to them."""
+        """Let each AI player start to think about the question that is open to it, unless it is at it already."""
         if not self._game.goes_on:
             return
         for chair in self._chairs:
@@ -164,7 +175,7 @@ class AiChairs:
         return any(chair.mind is not None and chair.mind.holds_up for chair in self._chairs)
 
     def stop(self) -> None:
-        """Discard all decisions that are under way."""
+        """Discard all decisions that AI players have made but not given yet."""
         for chair in self._chairs:
             if chair.mind is not None:
                 chair.mind.stop()
@@ -185,11 +196,15 @@ class AiChairs:
         return Problem(number, run.question_id(table, moment), moment, idle=True)
 
     def settle(self) -> None:
-        """Update clocks and seats, since a seat is asked nothing any more."""
+        """Ask AI players what is now open to them, and start or stop the players' clocks for the current table."""
         self._game.settle()
 
     def look(self, mind: Pondering, *, spoken_to: bool) -> SeenProblem | None:
-        """Return the question for that mind at this moment, and its observation; None if there is no question."""
+        """Return what the AI player is asked now, with what its seat observes; None if it is asked nothing, or no
+        longer plays for its seat.
+
+        `spoken_to`: even if the table asks nothing, it may act, since somebody has addressed it.
+        """
         if not self._game.goes_on or self._chairs[mind.seat].mind is not mind:
             return None
         problem = self._problem(mind, spoken_to=spoken_to)
@@ -201,9 +216,9 @@ class AiChairs:
         )
 
     def decided(self, mind: Pondering, problem: Problem, thought: Thought) -> None:
-        """Give the answer that a seat has decided on. No table waits for the reply of a seat that was only spoken to.
+        """Submit what an AI player has decided. A reply without an action is dropped if it was only spoken to.
 
-        A decision made while the match rests does not count: the seat is asked again when somebody is there.
+        A decision made while the match is paused or asleep does not count: the AI player is asked again later.
         """
         if self._chairs[mind.seat].mind is not mind or self._game.rests:
             return
@@ -234,11 +249,13 @@ class AiChairs:
         self._game.answer(answer, decision, aloud=aloud, premise=decision)
 
     def sits_there_still(self, mind: Pondering) -> bool:
-        """Return whether that mind still answers for its chair."""
+        """Return whether that AI player still plays for its seat."""
         return self._chairs[mind.seat].mind is mind
 
     def heard_out(self, decision: PendingDecision, declined: Declined | None) -> None:
-        """Note the outcome of an answer. A stale one is decided anew; for any other refusal the default counts."""
+        """Handle the outcome of an AI player's answer (None: it counts). If it came too late, the AI player decides
+        anew; after any other refusal it gives the default answer.
+        """
         mind, problem, answer, thought = decision.mind, decision.problem, decision.answer, decision.thought
         mind.answering = False
         mind.acts = mind.acts + 1 if answer.standing else 0
@@ -258,7 +275,9 @@ class AiChairs:
             self._game.say_afterwards(Said(self._chairs[seat].name, line, "ai", seat))
 
     def explained(self, seat: int, turn: int, *, over: bool) -> Explained:
-        """Return the reasons of that seat in that turn. Raises Declined if the table does not allow it, or not yet."""
+        """Return the reasons of the AI player on that seat for its decisions in that turn (0: the latest). `over`: the
+        match has ended. Raises Declined if the table does not allow it, or not yet.
+        """
         if self._manners.explain == NEVER:
             text = "At this table AI players keep their reasons to themselves."
             raise Declined("not_explained", text, "open a table at which AI players explain themselves")

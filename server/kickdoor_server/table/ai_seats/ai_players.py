@@ -25,7 +25,9 @@ class AiPlayers(Struct, frozen=True):
     elsewhere: frozenset[str] = frozenset()
 
     def insist_on(self, kind: str) -> None:
-        """Raise Declined (`no_such_ai`) if no AI player of that kind plays here; the refusal names those that do."""
+        """Raise Declined (`no_such_ai`) if no AI player of that kind plays this game; the error message names those
+        that do.
+        """
         known = [each.name for each in self.kinds]
         if kind in known:
             return
@@ -52,20 +54,23 @@ class AiPlayerFactory:
         self._lot, self._chance = Random(entropy(16)), Random(entropy(16))
 
     def at(self, log: Log, engine: str, keeper: str = "") -> StandIns:
-        """Return a maker of AI players for one match of that engine; `keeper` is the kind that keeps lost players'
-        seats, if any."""
+        """Return an object that makes AI players for one match of that engine; `keeper` is the kind that plays for
+        disconnected people, "" for none.
+        """
         return StandIns(self, log, engine, keeper)
 
     def may_keep(self, kind: str, engine: str) -> bool:
-        """Return whether AI players of that kind may keep the seats of people in games of that engine."""
+        """Return whether AI players of that kind may play for disconnected people in games of that engine."""
         return kind in self._minds.keepers(engine)
 
     def kind_for(self, chair: Chair, engine: str) -> str:
-        """Return the kind that goes on at that chair: its own, or else the one in the settings."""
+        """Return the kind of AI player that plays on at that seat: the seat's own, or else the one in the settings."""
         return installed_kind(self._minds, engine, chair.ai, self._settings.stand_in)
 
     def of_kind(self, chair: Chair, kind: str, log: Log, engine: str, thinkers: Thinkers | None = None) -> Pondering:
-        """Return an AI player for that chair; `thinkers` replaces the server's own."""
+        """Return a new AI player of that kind for that seat; `thinkers`, if given, runs it instead of the server's
+        worker processes.
+        """
         return Pondering(
             chair.seat,
             Mind(kind, engine),
@@ -88,15 +93,19 @@ class StandIns(Struct, frozen=True):
     kept_by: str
 
     def stand_in(self, chair: Chair) -> tuple[str, Pondering]:
-        """Return the kind and the AI player that answers for that chair for good."""
+        """Return kind and AI player to play for that seat for good."""
         kind = self.ai_factory.kind_for(chair, self.engine)
         return kind, self.of_kind(chair, kind)
 
     def keeper(self, chair: Chair) -> tuple[str, Pondering] | None:
-        """Return the kind and the AI player that answers while the chair's owner is lost; None if nobody does."""
+        """Return kind and AI player to play for that seat while its owner is disconnected; None if default answers are
+        given instead.
+        """
         kind = self.kept_by
         return (kind, self.of_kind(chair, kind)) if self.ai_factory.may_keep(kind, self.engine) else None
 
     def of_kind(self, chair: Chair, kind: str, thinkers: Thinkers | None = None) -> Pondering:
-        """Return an AI player of that kind for that chair; `thinkers` replaces the server's own."""
+        """Return a new AI player of that kind for that seat; `thinkers`, if given, runs it instead of the server's
+        worker processes.
+        """
         return self.ai_factory.of_kind(chair, kind, self.log, self.engine, thinkers)

@@ -62,16 +62,16 @@ class Asker(Protocol):
         """Return the tempo at which they answer."""
 
     def look(self, mind: Pondering, *, spoken_to: bool) -> SeenProblem | None:
-        """Return the question for that mind at this moment, and its observation; None if there is no question.
+        """Return what the AI player is asked now, with what its seat observes; None if it is asked nothing.
 
-        `spoken_to`: if the table asks nothing, it is asked whether it wants to act.
+        `spoken_to`: even if the table asks nothing, it may act, since somebody has addressed it.
         """
 
     def decided(self, mind: Pondering, problem: Problem, thought: Thought) -> None:
-        """Give the answer that the mind has decided on; as far as the seat knows, it is a legal one."""
+        """Submit what the AI player has decided, which it believes to be legal."""
 
     def settle(self) -> None:
-        """Take notice that there was nothing to ask by the time that a worker was free."""
+        """Note that there was no question for the AI player any more when a worker process was free."""
 
 
 class AskedProblem(Struct, frozen=True):
@@ -83,11 +83,11 @@ class AskedProblem(Struct, frozen=True):
     due_s: float
 
     def pose(self) -> ThinkTask | None:
-        """Return what is to be thought about now; None if it is nothing any more."""
+        """Return the question to think about, now that a worker process is free; None if it is no longer asked."""
         return self.mind.posed(self)
 
     def thought(self, thought: Thought | Lapse) -> None:
-        """Take the thought, or why there is none."""
+        """Take the AI player's decision, or the reason why there is none."""
         self.mind.take(self, thought)
 
 
@@ -122,18 +122,18 @@ class Pondering(Struct, eq=False):
     _held: DelayedCall | None = None
 
     def was_there(self, earlier: Earlier) -> None:
-        """Let it know these events, from before a restart, when it next thinks."""
+        """Add these events, from before a restart, to those that the AI player is told when it next thinks."""
         self.earlier = earlier
 
     def witness(self, event: Event) -> None:
-        """Keep an event that this chair may see until it next thinks."""
+        """Keep an event that this seat may see, to tell the AI player when it next thinks."""
         self.spoken_to = self.spoken_to or self.minds.addressed(event, self.seat)
         if len(self.unseen) < SEEN_MOST:
             self.unseen.append(event)
 
     def is_at(self, number: QuestionId, at: int) -> bool:
-        """Return whether the seat need not be asked: it is deciding, or has decided on question `number`, or waits on
-        it since answer `at`.
+        """Return whether the AI player need not be asked question `number`: it is thinking, has decided on it, or has
+        chosen to wait at `at` (the number of answers so far).
         """
         if self.is_deciding:
             return True
@@ -161,13 +161,16 @@ class Pondering(Struct, eq=False):
         return self._patient_with is not None
 
     def waits_for(self, number: QuestionId) -> bool:
-        """Return whether it has chosen to wait on that question, so that a clock runs for it."""
+        """Return whether the AI player has chosen to wait instead of answering that question, so that a clock runs for
+        it.
+        """
         return self._patient_with == number
 
     def ponder(self, problem: Problem, asker: Asker) -> None:
-        """Think about the problem, and let `asker` have the decision at its moment.
+        """Let the AI player think about the question, and pass its decision to `asker` after a delay as a person would
+        need.
 
-        By the time that a worker is free, `asker` may ask something else, or nothing.
+        When a worker process is free, `asker` may ask something else instead, or nothing.
         """
         self.stop()
         self.spoken_to = False
@@ -182,7 +185,7 @@ class Pondering(Struct, eq=False):
         self.thinkers.think(self.mind, asking.pose, asking.thought)
 
     def posed(self, asking: AskedProblem) -> ThinkTask | None:
-        """Return the think task now that a worker is free; None if there is no question any more."""
+        """Return the question as a task for the worker process that is now free; None if nothing is asked any more."""
         sight = asking.asker.look(self, spoken_to=asking.idle)
         if sight is None:
             self._thinking = False
@@ -196,7 +199,9 @@ class Pondering(Struct, eq=False):
         return ThinkTask(seen, sight.observation, problem.question, seed, sight.talks, sight.explains)
 
     def take(self, asking: AskedProblem, thought: Thought | Lapse) -> None:
-        """Take the thought, and hold it back until its moment."""
+        """Take the decision, or the reason why there is none, and hold it back until the time at which it is to be
+        given.
+        """
         self._thinking = False
         problem, self._problem = self._problem, None
         assert problem is not None, "a mind that thinks has been asked something"
@@ -230,9 +235,10 @@ class Pondering(Struct, eq=False):
         self._held = later(self.time, due_s - now_s, release)
 
     def relieved(self) -> str:
-        """Let another kind answer for the chair: the one in the settings, or the first that was not retired here.
+        """Replace this kind of AI player, which has failed too often: by the one in the settings, or else any that has
+        not failed here.
 
-        Return that kind; "" if none is left, and nothing changes.
+        Return the new kind; "" if none is left, and nothing changes.
         """
         retired = self.retired | {self.mind.kind}
         kind = installed_kind(self.minds, self.mind.engine, self.settings.stand_in, but=retired)
@@ -242,13 +248,14 @@ class Pondering(Struct, eq=False):
         return kind
 
     def stop(self) -> None:
-        """Discard the decision that is held back."""
+        """Discard the decision that is held back until its time."""
         cancelled(self._held)
         self._held = None
 
 
 def installed_kind(minds: Minds, engine: str, *wanted: str, but: Container[str] = ()) -> str:
-    """Return the first of the wanted kinds that plays games of that engine here, or else any that does.
+    """Return the first of the `wanted` kinds of AI players that is installed here for games of that engine, or else any
+    that is.
 
     Kinds in `but` are left out; "" if no other is left.
     """

@@ -41,12 +41,12 @@ One takes some 40 ms to make; tables that play it keep it alive anyway."""
 
 
 def no_figures(options: dict[str, Any]) -> Mapping[str, int]:
-    """Return no numbers; for sets whose book names none."""
+    """Return {}; the default for card sets whose rulebook names no numbers that options change."""
     return {}
 
 
 def no_digest() -> str:
-    """Return "", for rules that no other program has."""
+    """Return "", the default for rules that no program outside this project implements."""
     return ""
 
 
@@ -78,7 +78,7 @@ class PlayableSet:
     rules_digest: Callable[[], str] = no_digest
 
     def figures(self, options: Mapping[str, Value]) -> Mapping[str, int]:
-        """Return the numbers that the book names, for a table that has chosen these options."""
+        """Return the numbers that the set's rulebook mentions, by name, for a table with these options."""
         apart = {SEATS, shelf.PACKS, *manners.OPTIONS}
         return self.figures_of({name: value for name, value in options.items() if name not in apart})
 
@@ -127,8 +127,9 @@ class PlayableSets:
         """Sets that were asked for and do not work, with the reason."""
 
     def playable_set(self, key: str, packs: tuple[Pack, ...] = ()) -> PlayableSet:
-        """Return the set with these packs. Raises Declined (`no_such_set`) if it is not played here, or does not
-        work."""
+        """Return the card set with that key together with these packs. Raises Declined (`no_such_set`) if it is not
+        played here, or could not be loaded.
+        """
         if key not in self._makers:
             raise Declined("no_such_set", f"There is no set {quoted(key)} here.", choose(self._makers))
         if key in self.left_out:
@@ -174,18 +175,23 @@ class PlayableSets:
         return self.playable_set(key, packs), different
 
     def of_record(self, record: MatchRecord) -> PlayableSet:
-        """Return the set that the match is played with. Raises PacksDiffer if its cards are not here."""
+        """Return the card set and packs that a recorded match is played with. Raises PacksDiffer if its cards are not
+        installed.
+        """
         return self.playable_set(record.set, shelf.recorded(self._packs.get(record.set, ()), record.packs))
 
     def sets(self) -> tuple[SetInfo, ...]:
-        """Return all sets that work, the usual one first, with their options and defaults. It does not change while the
-        server runs."""
+        """Return all card sets that could be loaded, the usual one first, with their options and defaults. It does not
+        change while the server runs.
+        """
         if self._infos is None:
             self._infos = tuple(self._described())
         return self._infos
 
     def pieces(self) -> Iterator[Callable[[], object]]:
-        """Yield functions that together load all that is otherwise loaded on first use, the usual set first."""
+        """Yield functions that, called in turn, load what is otherwise loaded on first use: card sets, rules,
+        rulebooks. The usual set comes first in each.
+        """
         for key in self._makers:
             yield partial(self._load, key)
         for key in self._makers:

@@ -49,8 +49,9 @@ class Shelf:
 
 
 def look_up(shelf: Shelf, set_key: str, words: str) -> RulesFound:
-    """Return what book and catalogue have for these words; for no words, the contents. Raises Declined if they are too
-    long."""
+    """Return what the rulebook and numbered rules of that set have on these words; for "" the table of contents. Raises
+    Declined if the words are too long.
+    """
     if is_too_much(words):
         raise Declined("too_long", "That is too much to look up at once.", LESS)
     words = " ".join(words.split())
@@ -95,7 +96,7 @@ def _paragraphs(shelf: Shelf, found: Found) -> tuple[BookParagraph, ...]:
 
 
 def is_search(book: Catalogue, words: str) -> bool:
-    """Return whether the words are a search, and not the name of a book or section, or ids of rules."""
+    """Return whether the words are search terms, rather than the name of a book or section, or ids of rules."""
     if are_ids(words) or book.is_named(words):
         return False
     return not all(section_of(word) in book.sections() for word in words.lower().split())

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 def packs_in(folder: Path | None) -> tuple[Pack, ...]:
-    """Return the packs in that folder. Raises PackError, with every problem of all of them, if one is faulty."""
+    """Return the card packs in that folder. Raises PackError, with every problem of all of them, if one is faulty."""
     if folder is None:
         return ()
     return read_packs(folder.resolve(), library.set_cards, library.USUAL_SET)
@@ -32,10 +32,10 @@ def packs_in(folder: Path | None) -> tuple[Pack, ...]:
 def known_sets(
     wanted: tuple[str, ...], packs: Sequence[Pack] = (), best_of: int = 1
 ) -> dict[str, Callable[..., PlayableSet]]:
-    """Return makers of the wanted sets (none named: all there are), each to be called with some packs or none.
+    """Return, by key, functions that make the wanted card sets (none named: all), each called with some packs or none.
 
-    Sets that can be mixed are there together, too. `best_of` is the usual length of a series, in games that have them.
-    Raises KeyError for an unknown set.
+    Combinations of sets that can be mixed are included. `best_of` is the usual length of a series, in matches, in games
+    that have them. Raises KeyError for an unknown set.
     """
     if unknown := sorted(set(wanted) - set(library.SETS)):
         raise KeyError(f"no set {unknown[0]!r}; there are: {', '.join(library.SETS)}")
@@ -46,7 +46,8 @@ def known_sets(
 
 
 def lesson_sets(wanted: tuple[str, ...] = ()) -> dict[str, Callable[..., PlayableSet]]:
-    """Return makers of the lessons about these sets (none named: the usual one), by the name that a table asks for.
+    """Return, by the key that a table asks for, functions that make the lessons about these card sets (none named: the
+    usual one).
 
     They are numbered in order. Imported late, since most servers give no lessons and every import delays their start.
     Raises LessonError if a lesson is faulty.

@@ -43,8 +43,9 @@ class PutIn(Struct):
         return bool(self.sealed) and not self.nonce
 
     def seal(self, commitment: str) -> bool:
-        """Replace what was put in by this commitment; return whether that is a change. Raises Declined if it is no
-        SHA-256."""
+        """Replace the seat's nonce for the shuffle by a sealed one, of which only the commitment (SHA-256 in hex) is
+        known yet; return False if it is the same. Raises Declined if that is no SHA-256.
+        """
         if not set(commitment) <= SMALL_HEX:
             text = "That is no SHA-256 in small hex digits."
             raise Declined("bad_commitment", text, "send the commitment of your nonce")
@@ -54,15 +55,18 @@ class PutIn(Struct):
         return True
 
     def add(self, nonce: str) -> bool:
-        """Replace what was put in by this nonce, in the clear; return whether that was sealed. Raises Declined if it is
-        no hex."""
+        """Replace the seat's nonce for the shuffle by this one, in the clear; return whether the one before was sealed.
+        Raises Declined if it is no hex.
+        """
         _is_hex(nonce)
         was_sealed = bool(self.sealed)
         self.sealed, self.nonce = "", nonce
         return was_sealed
 
     def open(self, promised: str, nonce: str) -> None:
-        """Open what is sealed. Raises Declined if nothing is, or if the nonce does not fit the commitment."""
+        """Open the nonce that the seat has sealed. `promised`: the server's own commitment. Raises Declined if nothing
+        is sealed, or the nonce does not fit the seat's commitment.
+        """
         _is_hex(nonce)
         if not self.sealed:
             text = "The match is just beginning: nothing more can be put into its shuffle."
@@ -109,7 +113,7 @@ class Opening:
         return Sealed(self._seals, max(0.0, self._until_s - self._time.seconds()))
 
     def look(self) -> None:
-        """End the wait if nothing is closed any more."""
+        """End the wait if all sealed nonces have been revealed."""
         if not self.is_over and not any(each.is_closed for each in self._put_in):
             cancelled(self._deadline)
             self._ends()

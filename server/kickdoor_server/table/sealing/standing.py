@@ -30,7 +30,9 @@ class Shares(Struct, frozen=True):
 
 
 def shares(record: MatchRecord) -> Shares:
-    """Return who has put in what; a seat without an entry in the record has put in nothing."""
+    """Return the names of the players by what they have put into the shuffle: a sealed nonce, revealed or not, one in
+    the clear, or nothing.
+    """
     found: dict[str, list[str]] = {"opened": [], "closed": [], "clear": [], "nothing": [], "ai": []}
     for place, seat in enumerate(record.seats):
         found[_kind(bool(seat.ai), _at(record.sealed, place), _at(record.nonces, place))].append(seat.name)
@@ -50,7 +52,9 @@ def _at(values: Sequence[str], place: int) -> str:
 
 
 def not_opened(record: MatchRecord) -> str:
-    """Return the message for the table about players who have not opened their sealed nonces; "" if all have."""
+    """Return a message for the table that names the players who have not revealed their sealed nonces; "" if all
+    have.
+    """
     closed = shares(record).closed
     if not closed:
         return ""
@@ -95,9 +99,9 @@ class ShuffleProof:
         return bool(self._mine) and sealed(self._promised, self._mine or "") in self._record.sealed
 
     def proven(self) -> Iterator[str]:
-        """Yield what the shuffle proves, besides that the server has kept to its seed.
+        """Yield sentences on what the nonces prove about the shuffle, besides that the server has kept to its seed.
 
-        To be called only if something was shuffled or rolled with it (in a fork: after the fork).
+        To be called only if something was shuffled or rolled with them (in a fork: after the fork).
         """
         who, record = self._who, self._record
         chosen = "what was shuffled or rolled after the fork" if record.began_at else "the cards"
@@ -115,7 +119,7 @@ class ShuffleProof:
             yield f"What you put into the shuffle is in it ({record.seats[place].name}, {how}){before}."
 
     def left_open(self) -> Iterator[str]:
-        """Yield what the shuffle does not prove, and to whom."""
+        """Yield sentences on what the nonces do not prove about the shuffle, and to whom."""
         who = self._who
         if not (who.opened or who.closed or who.clear):
             yield (

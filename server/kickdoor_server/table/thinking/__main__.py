@@ -52,7 +52,9 @@ _log = logging.getLogger("kickdoor.worker")
 
 
 def reported(task: Task, minds: Minds, packer: Packer) -> Report:
-    """Let the mind of that task decide, and return the report. Exceptions of seats are reported, not raised."""
+    """Let the AI player of that task decide, and return the report to the server. Exceptions of AI players are
+    reported, not raised.
+    """
     try:
         player: AiSeat = minds.make(task.kind, task.engine) if task.memory is None else pickle.loads(task.memory)
     except Exception as error:
@@ -89,12 +91,14 @@ class HangTimer:
             faulthandler.register(signal.SIGALRM, chain=True)
 
     def set(self) -> None:
-        """Start the alarm. Does nothing on systems without interval timers."""
+        """Start the timer that kills this process if the AI player does not return. Does nothing on systems without
+        interval timers.
+        """
         if self._s:
             signal.setitimer(signal.ITIMER_REAL, self._s)
 
     def clear(self) -> None:
-        """Stop the alarm."""
+        """Stop the timer, since the AI player has returned."""
         if self._s:
             signal.setitimer(signal.ITIMER_REAL, 0)
 
@@ -144,7 +148,9 @@ def _bounded(memory_mb: int) -> None:
 
 
 def main() -> None:
-    """Work until the input ends."""
+    """Read tasks of the server from a pipe, let AI players decide, and write the reports to another, until the server
+    closes it.
+    """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     parser = argparse.ArgumentParser(prog="kickdoor-worker")
     parser.add_argument("--hung-ms", type=int, required=True)

@@ -61,7 +61,7 @@ class Press:
 
 
 def made(name: str, *held: Any) -> Any:
-    """Return a value of that class with these fields. Pickles call this."""
+    """Return an object of the class with that name, with these field values. Pickles of objects call this."""
     maker = _makers.get(name)
     if maker is None:
         maker = _makers[name] = _maker(_found(name))
@@ -69,7 +69,7 @@ def made(name: str, *held: Any) -> Any:
 
 
 def shown(held: dict[Any, Any]) -> MappingProxyType[Any, Any]:
-    """Return a read-only view of that dict. Pickles call this."""
+    """Return a read-only view of that dict. Pickles of such views call this."""
     return MappingProxyType(held)
 
 

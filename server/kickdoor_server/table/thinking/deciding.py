@@ -16,7 +16,9 @@ _log = logging.getLogger(__name__)
 
 
 def thought_about(player: AiSeat, think_task: ThinkTask, minds: Minds, budget_ms: int) -> Thought | Lapse:
-    """Let the seat decide within `budget_ms`. Bugs of the seat are returned as a Lapse; nothing is raised."""
+    """Let the AI player decide within `budget_ms` milliseconds. If it raises, or its decision is illegal or unreadable,
+    return a Lapse that says why; nothing is raised.
+    """
     question = think_task.question
     rng, other_rng = Random(think_task.seed), Random(think_task.seed + 1)
     try:

@@ -37,7 +37,7 @@ class KnownMinds:
             self.load()
 
     def load(self) -> None:
-        """Import all of them now, so that nobody waits for it later."""
+        """Import the AI players of all engines now, so that no match waits for that later."""
         for engine in ENGINES:
             self._of(engine)
 
@@ -48,54 +48,70 @@ class KnownMinds:
         return self._known[engine]
 
     def kinds(self, engine: str) -> list[tuple[str, str]]:
-        """Return name and sentence of each kind that can be called as an opponent, ours first."""
+        """Return name and one-sentence description of each kind of AI player that can be chosen as an opponent in games
+        of that engine, built-in ones first.
+        """
         opponents = [kind for kind in registry.as_kinds(self._of(engine)) if not kind.keeps_only]
         return [(kind.name, kind.sentence) for kind in opponents]
 
     def opponents(self, engine: str) -> list[str]:
-        """Return the names of the kinds that can be called as opponents, ours first."""
+        """Return the names of the kinds of AI players that can be chosen as opponents in games of that engine, built-in
+        ones first.
+        """
         return [name for name, _ in self.kinds(engine)]
 
     def keepers(self, engine: str) -> list[str]:
-        """Return the kinds that may keep lost people's seats, those made for that first."""
+        """Return the names of the kinds of AI players that may play for disconnected people in games of that engine;
+        those made only for that come first.
+        """
         known = registry.as_kinds(self._of(engine))
         return [kind.name for kind in sorted(known, key=lambda kind: not kind.keeps_only)]
 
     def elsewhere(self, engine: str) -> list[str]:
-        """Return the kinds that play games of other engines only."""
+        """Return the names of the kinds of AI players that play games of other engines, but not of that one."""
         known = {name for each in ENGINES for name in self._of(each)}
         return sorted(known - self._of(engine).keys())
 
     def make(self, kind: str, engine: str) -> AiSeat:
-        """Return a new seat. Raises KeyError if there is no such kind for games of that engine."""
+        """Return a new AI player without memory. Raises KeyError if there is no such kind for games of that engine."""
         return self._of(engine)[kind]()
 
     def budget(self, ms: int) -> api.Budget:
-        """Return a budget of `ms` milliseconds, as seats know it."""
+        """Return a time budget of `ms` milliseconds, in the class that AI players expect."""
         return api.Budget(ms)
 
     def standing(self, observation: Any, seat: Seat) -> Menu:
-        """Return the standing actions of that seat."""
+        """Return the actions that are open to that seat at any time, without a question, according to what it
+        observes.
+        """
         return standing_of(observation, seat)
 
     def answer(self, seat: Seat, decision: Any) -> Answer | NonAnswer:
-        """Return the answer that a decision means. Raises TypeError if it is no decision."""
+        """Return the answer to the table that an AI player's decision means, or that it wants to wait. Raises TypeError
+        if it is no decision.
+        """
         return NonAnswer.WAIT if isinstance(decision, api.Wait) else api.answer_of(seat, decision)
 
     def addressed(self, event: Event, seat: Seat) -> bool:
-        """Return whether the event speaks to that seat."""
+        """Return whether the event addresses that seat, whose AI player should then be asked even if the table asks it
+        nothing.
+        """
         return event.addresses(seat)
 
     def idle_question(self, seat: Seat) -> Question:
-        """Return the question of a seat that was only spoken to."""
+        """Return the question for an AI player that was only spoken to: the table does not ask it, and a reply without
+        an action is dropped.
+        """
         return idle.idle_question(seat)
 
     def remark(self, player: AiSeat, rng: Random) -> str:
-        """Return the seat's remark; "" if it has none."""
+        """Return what the AI player wants to say in chat about its decision; "" if nothing."""
         return player.remark(rng) if isinstance(player, api.Talker) else ""
 
     def reasons(self, player: AiSeat, think_task: ThinkTask, standing: Menu, answer: Answer) -> bytes:
-        """Return the alternatives that the seat weighed, encoded; empty if it weighed fewer than two."""
+        """Return the options that the AI player weighed, as an encoded wire `Decision`; b"" if it weighed fewer than
+        two. `answer`: the one it has chosen; `standing`: its seat's actions.
+        """
         considered = player.considered() if isinstance(player, api.Explainer) else ()
         if len(considered) < 2:
             return b""

@@ -91,7 +91,9 @@ _reasons = msgspec.msgpack.Decoder(Decision).decode
 
 
 def decode_report(payload: bytes) -> Report:
-    """Return the report in that payload. Raises msgspec.DecodeError if it is none, or if its reasons are malformed."""
+    """Return a worker process's report from these bytes. Raises msgspec.DecodeError if they are none, or if its reasons
+    are malformed.
+    """
     report: Report = _report(payload)
     if isinstance(report, Decided) and report.reasons:
         _reasons(report.reasons)
@@ -103,12 +105,14 @@ _kept: dict[str, Any] = {}
 
 
 def kept(name: str) -> Any:
-    """Return the thing kept under that name. Raises KeyError if it was never sent. Pickles call this."""
+    """Return the object that the server has sent this worker under that name. Raises KeyError if it never was. Pickles
+    call this.
+    """
     return _kept[name]
 
 
 def keep(parcel: Keep) -> None:
-    """Keep a thing under its name, for later pickles."""
+    """Keep the object in that message under its name, so that later pickles can refer to it."""
     _kept[parcel.name] = pickle.loads(parcel.data)
 
 
@@ -120,8 +124,8 @@ class Packer:
         self._press = Press({Book: self._reduced, Numbers: self._reduced})
 
     def packed(self, parcel: Any) -> tuple[bytes, frozenset[str]]:
-        """Return the pickle, and the names that occur in it. Raises the errors of pickle if the value cannot be
-        pickled.
+        """Return the value as a pickle, and the names of the kept objects to which it refers. Raises the errors of
+        pickle if it cannot be pickled.
         """
         self._named = set()
         return self._press.packed(parcel), frozenset(self._named)
@@ -150,7 +154,7 @@ class NamingPacker(Packer):
         """Pickles the named things themselves, whole and once."""
 
     def kept(self, name: str) -> bytes:
-        """Return the message with the thing of that name."""
+        """Return the message by which a worker keeps the object of that name."""
         return self._press.packed(Keep(name, self.data[name]))
 
     def _name_of(self, thing: Any) -> str | None:

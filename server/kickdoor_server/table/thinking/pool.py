@@ -78,26 +78,28 @@ class TaskQueue:
         return len(self._jobs)
 
     def is_done_within(self, seconds: float) -> bool:
-        """Return whether all tasks together probably take no longer than that."""
+        """Return whether the queued decisions of this worker together probably take at most that many seconds."""
         for job in self._jobs:
             seconds -= job.expected_s
         return seconds >= 0
 
     def add(self, job: DecisionJob) -> None:
-        """Add the job behind all others."""
+        """Append the job to this worker's queue."""
         self._jobs.append(job)
         if len(self._jobs) == 1:
             self._begins(job)
 
     def done(self) -> DecisionJob:
-        """Remove and return the first job, whose report has come; the next one's turn begins."""
+        """Remove and return the first job, whose report has come; the timer of the next one starts."""
         job = self._jobs.popleft()
         if self._jobs:
             self._begins(self._jobs[0])
         return job
 
     def give_up(self) -> list[DecisionJob]:
-        """Ignore the reports of all tasks from now on. Return those behind the first, which another worker can do."""
+        """Ignore the reports of all queued jobs from now on, since the first has taken too long. Return those behind
+        it, which another worker can do.
+        """
         first, *behind = self._jobs
         first.given_up, first.expected_s = True, inf
         self._jobs = deque([first, *(replace(job, given_up=True, elsewhere=True) for job in behind)])
@@ -106,7 +108,7 @@ class TaskQueue:
         return [job for job in behind if not job.elsewhere]
 
     def leave(self) -> list[DecisionJob]:
-        """Remove and return all jobs: the worker is gone."""
+        """Remove and return all queued jobs, since the worker process has ended."""
         cancelled(self._clock)
         jobs, self._jobs = list(self._jobs), deque()
         return jobs
@@ -202,10 +204,10 @@ class ThinkerProcesses:
         return max(self._settings.ai_hung_ms, self._settings.ai_budget_ms)
 
     def start(self) -> None:
-        """Do nothing: workers are started on demand, since most servers start without players."""
+        """Do nothing: worker processes are started on demand, since most servers start without players."""
 
     def stop(self) -> None:
-        """End all workers and drop all tasks."""
+        """End all worker processes and drop all tasks."""
         self._stopped = True
         cancelled(self._resting)
         self._waiting.clear()
@@ -214,7 +216,9 @@ class ThinkerProcesses:
             worker.end("stopped")
 
     def think(self, mind: Mind, pose: Pose, then: Then) -> None:
-        """Let the mind think; `then` gets its thought, or a lapse when the budget is used up."""
+        """Queue a decision of that AI player for a worker process. `pose` is called for the task once one is free;
+        `then` gets the decision, or the reason why there is none, as when its time is up.
+        """
         job = DecisionJob(mind, pose, then, self._workshop.seconds())
         if mind.deaths >= DEATHS_MOST:
             self._refuse(job, RETIRED)
@@ -302,7 +306,7 @@ class ThinkerProcesses:
     # ---- what comes of it
 
     def reported(self, worker: Worker, report: Report) -> None:
-        """Take a worker's report: it is ready, or has finished a task."""
+        """Handle a worker's report: it has started, or has finished a task."""
         tasks = self._workers.get(worker)
         match report:
             case Ready():
@@ -367,7 +371,9 @@ class ThinkerProcesses:
         self._waiting.extendleft(reversed(jobs))
 
     def gone(self, worker: Worker, why: str) -> None:
-        """Note that a worker has ended: the job under way lapses, and a new worker is started on demand."""
+        """Handle the end of a worker process: its present task fails, and queued ones go to others. `why`: the reason,
+        for the log.
+        """
         tasks = self._workers.pop(worker, None)
         jobs = [] if tasks is None else tasks.leave()
         job = jobs[0] if jobs else None

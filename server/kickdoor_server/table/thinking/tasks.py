@@ -33,49 +33,63 @@ class AiSeat(Protocol):
     """An AI seat of `kickdoor_ai`. Where its state is kept is up to the thinkers."""
 
     def decide(self, observation: Any, question: Question, standing: Menu, budget: Any, rng: Random) -> Any:
-        """Return what to do about the question, or one of the `standing` actions. Raises anything if it has a bug."""
+        """Return the decision on the question, or one of the actions in `standing`, which are open at any time. A
+        faulty AI player may raise anything.
+        """
 
     def witness(self, events: Sequence[Event]) -> None:
-        """Take notice of these events."""
+        """Take note of these events, which its seat may see."""
 
 
 class Minds(Protocol):
     """Makes AI seats, asks them, and reads their decisions."""
 
     def kinds(self, engine: str) -> list[tuple[str, str]]:
-        """Return name and sentence of each kind that a table of that engine can call."""
+        """Return name and one-sentence description of each kind of AI player that can be chosen as an opponent in games
+        of that engine.
+        """
 
     def keepers(self, engine: str) -> list[str]:
-        """Return the kinds that may keep the seat of a lost person, those made for that first."""
+        """Return the names of the kinds of AI players that may play for disconnected people in games of that engine;
+        those made only for that come first.
+        """
 
     def elsewhere(self, engine: str) -> list[str]:
-        """Return the kinds that play games of other engines only."""
+        """Return the names of the kinds of AI players that play games of other engines, but not of that one."""
 
     def make(self, kind: str, engine: str) -> AiSeat:
-        """Return a new seat, without memory. Raises KeyError if there is no such kind for games of that engine."""
+        """Return a new AI player without memory. Raises KeyError if there is no such kind for games of that engine."""
 
     def budget(self, ms: int) -> Any:
-        """Return a budget of `ms` milliseconds, as seats know it."""
+        """Return a time budget of `ms` milliseconds, in the class that AI players expect."""
 
     def standing(self, observation: Any, seat: Seat) -> Menu:
-        """Return what that seat may do at any time, from its observation."""
+        """Return the actions that are open to that seat at any time, without a question, according to what it
+        observes.
+        """
 
     def answer(self, seat: Seat, decision: Any) -> Answer | NonAnswer:
-        """Return the answer that a decision means. Raises any exception if it is no decision."""
+        """Return the answer to the table that an AI player's decision means, or that it wants to wait. Raises any
+        exception if it is no decision.
+        """
 
     def addressed(self, event: Event, seat: Seat) -> bool:
-        """Return whether the event speaks to that seat, which should then be asked even if the table asks it
-        nothing."""
+        """Return whether the event addresses that seat, whose AI player should then be asked even if the table asks it
+        nothing.
+        """
 
     def idle_question(self, seat: Seat) -> Question:
-        """Return the question of a seat that was only spoken to: no table asks it, and its reply is dropped."""
+        """Return the question for an AI player that was only spoken to: the table does not ask it, and a reply without
+        an action is dropped.
+        """
 
     def remark(self, player: AiSeat, rng: Random) -> str:
-        """Return the seat's remark; "" if it has none."""
+        """Return what the AI player wants to say in chat about its decision; "" if nothing."""
 
     def reasons(self, player: AiSeat, think_task: ThinkTask, standing: Menu, answer: Answer) -> bytes:
-        """Return the alternatives that the seat weighed, as an encoded `Decision` of the wire; empty if it weighed
-        none."""
+        """Return the options that the AI player weighed, as an encoded wire `Decision`; b"" if it weighed fewer than
+        two. `answer`: the one it has chosen; `standing`: its seat's actions.
+        """
 
 
 @dataclass(slots=True, eq=False)
@@ -147,13 +161,15 @@ class Thinkers(Protocol):
     """
 
     def start(self) -> None:
-        """Get ready to think."""
+        """Get ready to run AI players."""
 
     def stop(self) -> None:
-        """Stop thinking, and end the processes."""
+        """End all worker processes, and drop their tasks."""
 
     def think(self, mind: Mind, pose: Pose, then: Then) -> None:
-        """Let the mind think about what `pose` returns once a thinker is free, then call `then`."""
+        """Queue a decision of that AI player. When it can run, `pose` is called for the task; `then` gets the decision,
+        or the reason why there is none.
+        """
 
     @property
     def queued(self) -> int:

@@ -41,10 +41,10 @@ class Boss(Protocol):
     """Hears of the state of a worker: ready, reports, end."""
 
     def reported(self, worker: Worker, report: Report) -> None:
-        """Take a report of the worker."""
+        """Handle a report of the worker process: it has started, or has finished a task."""
 
     def gone(self, worker: Worker, why: str) -> None:
-        """Take notice that the worker is gone, and why. Called once, and no report follows."""
+        """Handle the end of the worker process; `why`: the reason, for the log. Called once, and no report follows."""
 
 
 class Worker(protocol.ProcessProtocol):
@@ -67,7 +67,7 @@ class Worker(protocol.ProcessProtocol):
         """Whether bytes that were sent may still wait on this side, so that nothing may overtake them."""
 
     def start(self) -> None:
-        """Start the process. Raises OSError if the system cannot start another one."""
+        """Start the worker process. Raises OSError if the system cannot start another one."""
         command = [sys.executable, "-P", "-m", __package__, *self._bounds]
         environment = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
         self._workshop.spawnProcess(self, sys.executable, command, env=environment)
@@ -79,7 +79,7 @@ class Worker(protocol.ProcessProtocol):
         return int(getattr(self.transport, "pid", None) or 0)
 
     def send(self, payloads: Iterable[bytes], *, has_read_all: bool) -> None:
-        """Send these payloads without blocking. `has_read_all`: the worker has read all that was sent before."""
+        """Send these messages to the process without blocking. `has_read_all`: it has read all that was sent before."""
         self._printed = 0
         pipe: Any = self.transport
         data = b"".join(frame(payload, FRAME_MOST) for payload in payloads)
@@ -91,7 +91,7 @@ class Worker(protocol.ProcessProtocol):
             pipe.write(data)
 
     def end(self, why: str) -> None:
-        """Kill the process, also in the middle of a task, and call `Boss.gone`."""
+        """Kill the process, even in the middle of a task, and call `Boss.gone` with `why`."""
         if not self._gone:
             pipe: Any = self.transport
             with contextlib.suppress(ProcessExitedAlready, OSError):
@@ -105,7 +105,7 @@ class Worker(protocol.ProcessProtocol):
             self._boss.gone(self, why)
 
     def childDataReceived(self, childFD: int, data: bytes) -> None:  # noqa: N802, N803
-        """Handle bytes from the process: reports, or what it has printed."""
+        """Handle bytes from the process: reports, or what an AI player has printed."""
         if childFD == PRINTS:
             self._note(data)
         elif childFD == REPORTS and not self._gone:
@@ -133,7 +133,7 @@ class Worker(protocol.ProcessProtocol):
                 self._log.warn("worker_says", line=line.decode("utf-8", "replace")[:LINE_MOST])
 
     def processExited(self, reason: Any) -> None:  # noqa: N802
-        """Tell the boss that the process has ended."""
+        """Tell the boss (the object that started the worker) that the process has ended."""
         self._log.debug("worker_exited", status=getattr(reason.value, "status", None), signal=_signal(reason))
         self._is_gone("died")
 

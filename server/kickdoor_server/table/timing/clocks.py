@@ -69,10 +69,12 @@ class Clocks:
         now_s: float,
         standing: Collection[ClockName] = (),
     ) -> None:
-        """Run the clocks of what is asked and which alarms are set now, each given with its full time in ms.
+        """Start the clocks of the open questions (`asked`) and the rules' alarms, each given with its full time in ms;
+        stop all others.
 
-        `depth` is the number of frames on the stack. A clock with more left than its full time is cut to that, since
-        the limit may have become shorter while the question was open. Clocks in `standing` stop, and keep what is left.
+        `depth`: frames on the rules' stack of phases; clocks of that depth or deeper that are not asked are deleted. A
+        clock with more left than its full time is cut to that, since the limit may have become shorter meanwhile.
+        Clocks in `standing` stop, and keep what is left.
         """
         if not (asked or alarms or self._clocks):
             return
@@ -92,26 +94,29 @@ class Clocks:
                 clock.run(now_s)
 
     def drop(self, name: ClockName) -> None:
-        """Delete a clock that was answered or has run out; shown again, it has its full time."""
+        """Delete a clock whose question was answered, or which has run out; `show` makes a new one with the full
+        time.
+        """
         self._clocks.pop(name, None)
 
     def left_ms(self, now_s: float) -> dict[ClockName, int]:
-        """Return what is left of each clock, running or not, in whole milliseconds."""
+        """Return the time left on each clock, running or not, in whole milliseconds. `now_s`: monotonic seconds."""
         return {name: int(1000 * (self.left_s(name, now_s) or 0)) for name in self._clocks}
 
     def restore(self, left_ms: Mapping[ClockName, int]) -> None:
-        """Set what is left of each clock; they stop until they are shown. Clocks not among them have their full
-        time."""
+        """Set the time left on each clock, in ms; they stand until `show` starts them. Clocks that are not among them
+        have their full time.
+        """
         self._clocks = {name: _Clock(left) for name, left in left_ms.items()}
 
     def cap(self, seat: int, most_ms: float, now_s: float) -> None:
-        """Cut the clocks of all questions to that seat to `most_ms`."""
+        """Cut the clocks of all questions to that seat to at most `most_ms` left."""
         for name, clock in self._clocks.items():
             if isinstance(name, QuestionClock) and name.seat == seat:
                 clock.cap(most_ms, now_s)
 
     def forget(self, seat: int) -> None:
-        """Delete the clocks of all questions to that seat: shown again, they have their full time."""
+        """Delete the clocks of all questions to that seat, so that `show` starts them with the full time."""
         for name in [n for n in self._clocks if isinstance(n, QuestionClock) and n.seat == seat]:
             del self._clocks[name]
 
@@ -126,7 +131,7 @@ class Clocks:
         self._stopped = False
 
     def left_s(self, name: ClockName, now_s: float) -> float | None:
-        """Return the seconds left, at least 0; None if there is no such clock."""
+        """Return the seconds left on that clock, at least 0; None if it does not exist. `now_s`: monotonic seconds."""
         clock = self._clocks.get(name)
         if clock is None:
             return None
@@ -134,17 +139,21 @@ class Clocks:
         return max(0.0, (clock.left_ms - gone_ms) / 1000)
 
     def due_s(self, name: ClockName) -> float | None:
-        """Return when that clock runs out; None if it is stopped or does not exist."""
+        """Return when that clock runs out, in monotonic seconds as `Time.seconds()` tells them; None if it stands or
+        does not exist.
+        """
         clock = self._clocks.get(name)
         return None if clock is None or clock.since_s is None else clock.since_s + clock.left_ms / 1000
 
     def next_due_s(self) -> float | None:
-        """Return when the first running clock runs out; None if none runs."""
+        """Return when the first running clock runs out, in monotonic seconds as `Time.seconds()` tells them; None if
+        none runs.
+        """
         due = [clock.since_s + clock.left_ms / 1000 for clock in self._clocks.values() if clock.since_s is not None]
         return min(due, default=None)
 
     def run_out(self, now_s: float) -> list[ClockName]:
-        """Return the running clocks whose time is up, the longest overdue first."""
+        """Return the running clocks whose time is up at `now_s` (monotonic seconds), the longest overdue first."""
         late = [
             (clock.since_s + clock.left_ms / 1000, order, name)
             for order, (name, clock) in enumerate(self._clocks.items())
@@ -156,8 +165,9 @@ class Clocks:
 def still_there(
     left_ms: Mapping[ClockName, int], asked: Collection[QuestionClock], alarms: Collection[str], depth: int
 ) -> dict[ClockName, int]:
-    """Return the clocks that still exist once this is asked and these alarms are set, with so many frames on the
-    stack."""
+    """Return the clocks that `show` would keep, with the ms left: of alarms that are set, of open questions, and of
+    questions below the present `depth` of the rules' stack of phases.
+    """
     return {name: left for name, left in left_ms.items() if not _is_gone(name, asked, alarms, depth)}
 
 

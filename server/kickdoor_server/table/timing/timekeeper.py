@@ -39,7 +39,9 @@ class Timekeeper:
         self._noted: tuple[tuple[ClockName, int], ...] = ()
 
     def watch(self, table: Any, *, ai_thinks: bool = False) -> None:
-        """Run the clocks of what is asked at this table and of its alarms; people's only while no AI seat thinks."""
+        """Start the clocks of all open questions and alarms at this table, and stop all others. While an AI player
+        thinks, people's clocks stand.
+        """
         asked = {
             clock_of(table, question): limit_ms
             for question in run.questions(table)
@@ -75,7 +77,9 @@ class Timekeeper:
         return any(chair.mind is None and not chair.kept for chair in chairs)
 
     def time_up(self, table: Any) -> list[Answer]:
-        """Return the answers of the clocks that have run out."""
+        """Return the answers that the clocks which have run out give: the default for a question, a ring for an alarm.
+        These clocks are deleted.
+        """
         answers = []
         for name in self._clocks.run_out(self._time.seconds()):
             self._clocks.drop(name)
@@ -90,22 +94,26 @@ class Timekeeper:
         return answers
 
     def answered(self, table: Any, answer: Answer) -> None:
-        """Delete the clock of what the answer replies to, at the table before it."""
+        """Delete the clock of the question or alarm that the answer replies to; `table` is the state before it."""
         if (name := replied(table, answer)) is not None:
             self._clocks.drop(name)
 
     def left_s(self, table: Any, question: Question) -> float | None:
-        """Return the seconds left for that question, or until the alarm that its deadline names; None: no limit."""
+        """Return the seconds left for that question, by its own clock or by the alarm that it names as its deadline;
+        None if there is no limit.
+        """
         now_s = self._time.seconds()
         left_s = self._clocks.left_s(clock_of(table, question), now_s)
         return self._clocks.left_s(question.deadline, now_s) if left_s is None else left_s
 
     def left_ms(self) -> Mapping[ClockName, int]:
-        """Return the ms left of each clock and alarm, running or not."""
+        """Return the milliseconds left on each clock, running or not."""
         return self._clocks.left_ms(self._time.seconds())
 
     def left_anew(self) -> tuple[tuple[ClockName, int], ...] | None:
-        """Return the ms left of each clock, for the journal; None if nothing has changed since the last call."""
+        """Return the milliseconds left on each clock, to be written to the journal; None if nothing has changed since
+        the last call.
+        """
         left = tuple(self._clocks.left_ms(self._time.seconds()).items())
         if left == self._noted:
             return None
@@ -113,15 +121,15 @@ class Timekeeper:
         return left
 
     def restore(self, left_ms: Mapping[ClockName, int]) -> None:
-        """Set the times that an earlier server has left; they go on with the next `watch`."""
+        """Set the milliseconds left on each clock, as before a restart; the clocks stand until the next `watch`."""
         self._clocks.restore(left_ms)
 
     def hurry(self, chair: Chair) -> None:
-        """Cut the time of that kept chair's questions to a moment."""
+        """Cut the clocks of questions to that seat to `keeper_ms`, since its owner is away."""
         self._clocks.cap(chair.seat, self._settings.keeper_ms, self._time.seconds())
 
     def start_anew(self, chair: Chair) -> None:
-        """Give the chair's owner, who is back, the full time for what is open."""
+        """Give that seat the full time for its open questions, since its owner is back."""
         self._clocks.forget(chair.seat)
 
     def pause(self) -> None:
@@ -130,13 +138,12 @@ class Timekeeper:
         self._deadline.arm(None)
 
     def go_on(self) -> None:
-        """Let the next `watch` run the clocks again."""
+        """Let the next `watch` start the clocks again."""
         self._clocks.go_on()
 
 
 def replied(table: Any, answer: Answer) -> ClockName | None:
-    """Return the clock that is over with this answer at that table: the question's or the alarm's; None if there is
-    none.
+    """Return the clock of the question or alarm that this answer settles at that table; None if it settles none.
 
     A question that goes on keeps its clock whatever its seat answers: asking for help restarts nothing.
     """
@@ -155,5 +162,5 @@ def replied(table: Any, answer: Answer) -> ClockName | None:
 
 
 def clock_of(table: Any, question: Question) -> QuestionClock:
-    """Return the name of that question's clock."""
+    """Return the key of that question's clock."""
     return QuestionClock(question.seat, question.deadline, question.lap, len(table.stack))

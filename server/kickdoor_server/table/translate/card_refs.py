@@ -34,20 +34,22 @@ class Named(Protocol):
 
 
 def face_of(card: Named, printed: Print) -> Face:
-    """Return the card as it is printed; `printed` has its effect in words."""
+    """Return the printed face of a card or room, to be sent to clients; `printed` has its effect in words."""
     return Face(card.key, card.name, printed.kind, printed.text, card.flavour, printed.facts, touches=printed.touches)
 
 
 def ref(table: HeroTable, card: CardId, *marks: str, note: str = "") -> CardRef:
-    """Return that card, face up, or face down if this observer cannot know it."""
+    """Return a reference to that card for views: face up, or face down if this observer may not know it. `marks`: keys
+    of the layout's marks.
+    """
     return FACE_DOWN if card == HIDDEN else CardRef(int(card), table.card(card).key, marks, note)
 
 
 def laid(table: HeroTable, card: CardId, on: CardId | None) -> CardRef:
-    """Return a card that lies on the card `on`, if there is one."""
+    """Return a reference to a card that lies on the card `on`, if that is not None."""
     return replace(ref(table, card), on=None if on is None else int(on))
 
 
 def refs(table: HeroTable, cards: Iterable[CardId]) -> tuple[CardRef, ...]:
-    """Return all these cards, in order."""
+    """Return references to all these cards for views, in order."""
     return tuple(ref(table, card) for card in cards)

@@ -30,7 +30,7 @@ class Premise(Protocol):
     """A condition at the table without which an answer does not count."""
 
     def insist(self, table: Any) -> None:
-        """Raise StaleAnswer or IllegalAnswer if it does not hold at that table."""
+        """Raise StaleAnswer or IllegalAnswer if the condition for an answer does not hold at that table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +38,7 @@ class NothingAssumed:
     """Null object for `Premise`: the answer counts as long as the rules admit it."""
 
     def insist(self, table: Any) -> None:
-        """Accept any table."""
+        """Do nothing: the answer has no condition."""
 
 
 NOTHING_ASSUMED = NothingAssumed()
@@ -56,7 +56,9 @@ class IsOffered:
     stage: Stage
 
     def insist(self, table: Any) -> None:
-        """Raise StaleAnswer if the proposal is not open at that table, IllegalAnswer if it offers something else."""
+        """Raise StaleAnswer if the offer that the answer accepts is no longer open at that table, IllegalAnswer if it
+        offers something else.
+        """
         for proposal in self.stage.proposals(self.rules.observe(table, self.seat), self.seat):
             if proposed_id(proposal.numbers[0]) == self.number:
                 if refusal := proposal.refuses(self.choice):
@@ -66,23 +68,24 @@ class IsOffered:
 
 
 def asked_id(number: QuestionId) -> int:
-    """Return the wire's number for a question of the table: an even one."""
+    """Return the number by which clients know a question of the rules: an even one."""
     return number * 2
 
 
 def proposed_id(number: int) -> int:
-    """Return the wire's number for a proposal (`Stage.proposals`): an odd one."""
+    """Return the number by which clients know an offer to a player (`Stage.proposals`): an odd one."""
     return number * 2 + 1
 
 
 def is_proposal(number: int) -> bool:
-    """Return whether that is the number of a proposal."""
+    """Return whether that number of a client's question means an offer to the player (odd)."""
     return number % 2 == 1
 
 
 def answer_in(request: table.Answer | table.Act, seat: int) -> Answer:
-    """Return the answer in that request. Raises Declined if the choice is longer than any could be, without looking at
-    parts."""
+    """Return the answer to the rules that the request of the player on that seat means. Raises Declined if its choice
+    has more parts than any could have; then nothing in it is looked at.
+    """
     if not is_within(request.choice, CHOICE_PARTS_MOST):
         text = "That is no answer to this."
         raise Declined("not_of_this_shape", text, "choose one of those that are offered")
@@ -96,7 +99,9 @@ def answer_in(request: table.Answer | table.Act, seat: int) -> Answer:
 
 
 def premise_of(request: table.Answer | table.Act, seat: int, rules: Ruleset, stage: Stage) -> Premise:
-    """Return the premise of a request: if it names a proposal, that this is open and offers the choice."""
+    """Return the condition under which the answer counts: if it accepts an offer of another player, that this is still
+    open and offers the choice.
+    """
     match request:
         case table.Answer(question=number, choice=choice) if is_proposal(number):
             return IsOffered(Seat(seat), number, choice, rules, stage)
@@ -105,7 +110,7 @@ def premise_of(request: table.Answer | table.Act, seat: int, rules: Ruleset, sta
 
 
 def is_within(choice: Choice, most: int) -> bool:
-    """Return whether a choice has at most `most` parts at all levels, in time proportional to `most`."""
+    """Return whether a choice has at most `most` parts on all levels of nesting, in time proportional to `most`."""
     lists = [choice]
     while lists:
         match lists.pop():
@@ -120,7 +125,8 @@ def is_within(choice: Choice, most: int) -> bool:
 
 
 def answer_words(rules: Ruleset, stage: Stage, table: Any, seat: Seat, choice: Chosen | None, *, standing: bool) -> str:
-    """Return what an answer chooses at this table, in words; choice None stands for the question's default.
+    """Return in words what an answer chooses at this table; choice None stands for the question's default. `standing`:
+    it is an action that needs no question.
 
     Raises any exception if the answer does not fit the table.
     """

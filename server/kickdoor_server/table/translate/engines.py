@@ -58,7 +58,9 @@ class EngineStage:
 
 
 def stage_of(engine: str) -> EngineStage:
-    """Return the record of that engine. Raises KeyError, with the known names, for an unknown one."""
+    """Return what the server has for showing games of that engine. Raises KeyError, with the known names, for an
+    unknown one.
+    """
     found: EngineStage = ENGINES.find(engine)
     return found
 
@@ -66,5 +68,7 @@ def stage_of(engine: str) -> EngineStage:
 def staged(
     rules: GameRules, catalogue: Catalogue, sources: tuple[CardSource, ...], offered: Sequence[Pack] = ()
 ) -> Stage:
-    """Return the stage of that set, whichever engine plays it."""
+    """Return the object that puts games of that card set into views and words, whichever engine plays it. `offered`:
+    packs that a table may choose.
+    """
     return stage_of(rules.engine).stage(rules, catalogue, sources, offered)

@@ -26,7 +26,8 @@ STORY_SHOWN = 60
 def told(
     stage: Stage, seen: Any, events: Iterable[Event], viewer: Seat | None, last_n: int, *, to_itself: bool = True
 ) -> tuple[wire.Event, ...]:
-    """Return the events that reach the viewer, the last one of which has the number `last_n`.
+    """Return as sentences the events that the viewer (None: a spectator) may see, the last one of which has the number
+    `last_n`. `seen`: the viewer's observation after them.
 
     `to_itself`: in the second person ("You draw"); False for a spectator with that seat's view.
     """
@@ -37,7 +38,9 @@ def told(
 
 
 def sentence(stage: Stage, seen: Any, event: Event, to: Seat | None, n: int) -> wire.Event | None:
-    """Return the event with the number `n` in words; None if it needs none."""
+    """Return the event as a sentence, with the number `n`; None if it needs none. `to`: the seat that is addressed as
+    "you".
+    """
     if isinstance(event, Reasoned):
         return wire.Event(n, event.text, "reasoned", (event.seat,))
     if text := stage.tell(seen, event, to):
@@ -51,7 +54,7 @@ HAND = "hand"
 
 
 def with_open_hands(view: wire.PublicView, stage: Stage, rules: Ruleset, table: Any) -> wire.PublicView:
-    """Return the public view of that table with the cards of each hand in its zone."""
+    """Return the public view of that table with every hand's cards shown."""
     hands = [stage.hand(rules.observe(table, Seat(seat.seat)), Seat(seat.seat)).cards for seat in view.seats]
     seats = tuple(
         replace(seat, zones=tuple(_opened(zone, hand) for zone in seat.zones))
@@ -61,16 +64,18 @@ def with_open_hands(view: wire.PublicView, stage: Stage, rules: Ruleset, table: 
 
 
 def as_known(rules: Ruleset, table: Any, public: Any, event: Event) -> Any:
-    """Return the observation to tell an event from: for a secret one that of a seat which knows it, else the public
-    one."""
+    """Return the observation from which an event is put into words: of a seat that may see it if it is secret, else
+    `public`.
+    """
     return rules.observe(table, event.audience[0]) if event.audience else public
 
 
 def told_openly(
     stage: Stage, rules: Ruleset, table: Any, events: Iterable[Event], last_n: int
 ) -> tuple[wire.Event, ...]:
-    """Return all these events in words, secret ones as well, in the third person; the first has the number `last_n` +
-    1."""
+    """Return all these events as sentences in the third person, secret ones as well; the first has the number `last_n`
+    + 1.
+    """
     public = rules.observe(table, None)
     numbered = enumerate(events, last_n + 1)
     told = (sentence(stage, as_known(rules, table, public, event), event, None, n) for n, event in numbered)

@@ -20,10 +20,10 @@ from kickdoor_protocol.messages.layout import (
 def layout_of_heroes(
     name: str, columns: Iterable[Column], idle: Mark, marks: Iterable[Mark], decks: Mapping[str, str]
 ) -> Layout:
-    """Return the layout of the views of that set.
+    """Return how clients lay out the views of the set `name`, in games with heroes.
 
     `columns`: those between strength and hand. `idle`: the mark of Items that add nothing. `marks`: the game's own.
-    `decks`: the name of each deck.
+    `decks`: the name of each deck, by key.
     """
     return Layout(
         name,

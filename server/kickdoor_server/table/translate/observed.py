@@ -29,7 +29,7 @@ class MatchMaterial:
 
 
 def witnessed(events: Iterable[Event], chair: Seat, last_n: int) -> tuple[Witnessed, ...]:
-    """Return the events that reach the chair; the last one has the number `last_n`."""
+    """Return the events that this seat may see, encoded for programs; the last one has the number `last_n`."""
     reached = [event for event in events if event.reaches(chair)]
     return tuple(Witnessed(n, portable(event)) for n, event in enumerate(reached, last_n - len(reached) + 1))
 
@@ -42,7 +42,9 @@ def observed(
     asked: tuple[int, Question, float | None] | None,
     events: tuple[Witnessed, ...],
 ) -> Observed:
-    """Return the message for that chair. `asked`: the question to it, with its id and the seconds left."""
+    """Return the message by which a program that plays this seat gets its observation, actions and events. `asked`: the
+    question to it, with its id and the seconds left; None if there is none.
+    """
     question_id, question, left_s = (None, None, None) if asked is None else asked
     return Observed(
         number,

@@ -51,7 +51,9 @@ class Wording:
     known: AlreadyWorded = field(default_factory=AlreadyWorded)
 
     def asked(self, number: int, seconds_left: float | None) -> Asked:
-        """Return the question as a message."""
+        """Return the question as a message to its player; `number`: its id for clients; `seconds_left`: None for no
+        limit.
+        """
         question = self.question
         assert question is not None, "standing actions are not asked"
         return Asked(
@@ -72,7 +74,9 @@ class Wording:
         )
 
     def shape(self, shape: game.Shape) -> wire.Shape:
-        """Return the shape with words. Raises AssertionError for a shape that only CHANCE is asked in."""
+        """Return the form of the answer (menu, number, order ...) with words. Raises AssertionError for a form that
+        only dice and shuffles have.
+        """
         match shape:
             case game.Menu(options):
                 return wire.Menu(self.options(self.stage.arranged(self.seen, self.question, options)))
@@ -126,7 +130,7 @@ class Wording:
         return wire.PickSome(self.options(options), least, most, *bounds, unit)
 
     def options(self, options: tuple[Option, ...]) -> tuple[wire.WireOption, ...]:
-        """Return the options with words."""
+        """Return these options with their words, as they are sent to clients."""
         return tuple(map(self._option, options))
 
     def _targets(self, options: tuple[Option, ...]) -> tuple[Option, ...]:
@@ -162,7 +166,7 @@ class Wording:
         return known
 
     def body(self, option: Option) -> wire.WireOption:
-        """Return the option without why it is barred."""
+        """Return the option with its words, without the reason why it may not be chosen."""
         label, hint = self.stage.option_text(self.seen, self.question, option)
         return wire.WireOption(
             option.key,
@@ -181,7 +185,7 @@ class Wording:
         )
 
     def barred(self, refusal: Refusal) -> wire.Barred:
-        """Return why an option is barred, in words."""
+        """Return in words why an option may not be chosen."""
         return why_barred(self.stage, refusal)
 
     def _pile(self, pile: game.Pile) -> wire.Pile:
@@ -194,5 +198,5 @@ def _names_seats(shape: game.PickOne) -> bool:
 
 
 def why_barred(stage: Stage, refusal: Refusal) -> wire.Barred:
-    """Return the refusal in words, which are the same for all viewers."""
+    """Return in words why something may not be chosen; they are the same for all viewers."""
     return wire.Barred(refusal.code, stage.cited(refusal.rule), *stage.refusal_text(refusal))

@@ -104,7 +104,7 @@ class DecisionLog:
         self._kept: deque[tuple[Seat, bytes]] = deque(maxlen=most)
 
     def note(self, seat: Seat, reasons: bytes) -> None:
-        """Keep an encoded `Decision`; empty ones are ignored."""
+        """Keep what the AI player on that seat weighed, an encoded wire `Decision`; b"" is ignored."""
         if reasons:
             self._kept.append((seat, reasons))
 
@@ -116,7 +116,9 @@ class DecisionLog:
 
 
 def told_at_once(seat: Seat, name: str, reasons: bytes) -> Reasoned | None:
-    """Return a decision as an event in one sentence; None if nothing was weighed."""
+    """Return, as an event in one sentence, which options the AI player called `name` weighed; None if `reasons` is
+    empty.
+    """
     if not reasons:
         return None
     parts = []

@@ -67,7 +67,7 @@ class Occasion:
     def header(
         self, set_key: str, turn: int = 0, phase: str = "", status: str = "", packs: tuple[str, ...] = ()
     ) -> Header:
-        """Return the title line, with what the game adds to it."""
+        """Return the title line of a public view; the game adds turn, phase, status and packs, the server the rest."""
         return Header(set_key, self.name, turn, phase, status, packs, self.commitment, self.nonces, self.sealed)
 
 
@@ -84,15 +84,15 @@ class Wanted:
         return self.fields == frozenset() and self.seats == frozenset()
 
     def with_seats(self, more: Collection[int]) -> Wanted:
-        """Return the same with these seats as well."""
+        """Return a selection of the same parts of a view, with these seats as well."""
         return self if self.seats is None or not more else Wanted(self.fields, self.seats | frozenset(more))
 
     def has(self, field: str) -> bool:
-        """Return whether that field is wanted."""
+        """Return whether that part of the public view is to be made."""
         return self.fields is None or field in self.fields
 
     def has_seat(self, seat: int) -> bool:
-        """Return whether that seat is wanted."""
+        """Return whether that seat's part of the public view is to be made."""
         return self.seats is None or seat in self.seats
 
 
@@ -101,7 +101,9 @@ EVERYTHING = Wanted()
 
 
 def seen_of_its_seat(name: str, kind: type) -> OfSeats:
-    """Return that list of a table as a dependency in which each part shows at its own seat only."""
+    """Return a dependency of public views on the table's list `name`, of items of class `kind`, one per seat: a change
+    of an item shows at its own seat only.
+    """
     return OfSeats(name, kind, frozenset(field.name for field in state_fields(kind)))
 
 
@@ -117,7 +119,9 @@ class SceneRests:
     seats: RestsOn
 
     def wanted(self, touched: frozenset[str], seats: int) -> Wanted:
-        """Return the parts that may have changed at a table with `seats` seats after those fields were touched."""
+        """Return the parts of the public view that may have changed after those fields of a table with `seats` seats
+        were written.
+        """
         return Wanted(
             frozenset(name for name, rests in self.fields.items() if rests.is_touched(touched, seats, NOBODY)),
             frozenset(seat for seat in range(seats) if self.seats.is_touched(touched, seats, seat)),
@@ -169,19 +173,21 @@ class Stage(ABC):
 
     @abstractmethod
     def scene(self, seen: Any, occasion: Occasion) -> PublicView:
-        """Return the table as everybody sees it; `seen` is a spectator's."""
+        """Return the public view of the table, as everybody sees it; `seen` is a spectator's observation, `occasion`
+        what the server adds.
+        """
 
     @abstractmethod
     def tell(self, seen: Any, event: Event, viewer: Seat | None) -> str:
-        """Return what happened, in a sentence."""
+        """Return the event as a sentence for that viewer (None: a spectator); "" if it needs none."""
 
     @abstractmethod
     def question_text(self, seen: Any, question: Question) -> str:
-        """Return the question, in words for its seat."""
+        """Return the question in words for the player who is asked."""
 
     @abstractmethod
     def over_text(self, table: Any) -> str:
-        """Return how the match has ended."""
+        """Return a sentence on how the match at that table has ended."""
 
     # ---- the set
 
@@ -204,38 +210,43 @@ class Stage(ABC):
     # ---- the table
 
     def scene_again(self, seen: Any, occasion: Occasion, wanted: Wanted) -> PublicView:
-        """Return the scene, in which what is not wanted may be left out."""
+        """Return the public view (`scene`), from which parts that are not in `wanted` may be missing."""
         return self.scene(seen, occasion)
 
     def wanted(self, touched: frozenset[str], seats: int) -> Wanted:
-        """Return the parts of a scene that may have changed after those fields of a table with `seats` seats were
-        touched.
+        """Return the parts of the public view that may have changed after those fields of a table with `seats` seats
+        were written.
 
-        By default all parts, if anything was touched.
+        By default all parts, if anything was written.
         """
         return EVERYTHING if touched else Wanted(frozenset(), frozenset())
 
     def words_rest_on(self, viewer: Seat, option: Option) -> frozenset[str] | None:
-        """Return the fields of the table on which the words for that standing action of the seat depend; None: on
-        any."""
+        """Return the fields of the table on which the words for that action of the seat, open without a question,
+        depend; None: on any. Words are cached until one of them changes.
+        """
         return None
 
     def cards_rest_on(self, viewer: Seat) -> frozenset[str] | None:
-        """Return the fields on which the words for cards in the seat's standing actions depend; None: on any."""
+        """Return the fields of the table on which the words for cards in the seat's actions depend; None: on any. Words
+        are cached until one of them changes.
+        """
         return None
 
     def holdings_rest_on(self, viewer: Seat) -> frozenset[str] | None:
-        """Return the fields on which the seat's hand, and whether it has proposals, depend; None: on any."""
+        """Return the fields of the table on which the view of the seat's hand, and whether it has offers from others,
+        depend; None: on any.
+        """
         return None
 
     def hand(self, seen: Any, seat: Seat) -> Hand:
-        """Return what that seat holds; nothing if the game has no hands."""
+        """Return the cards in that seat's hand as its player sees them; none if the game has no hands."""
         return Hand()
 
     # ---- events
 
     def about(self, seen: Any, event: Event) -> About:
-        """Return what an event is about: its kind, and the seats and cards that its fields name."""
+        """Return the event's kind, and the seats and cards that its fields name."""
         return what_it_names(event, kind_of(type(event)), lambda card: self._key_of(seen, card))
 
     def _key_of(self, seen: Any, card: CardId) -> str:
@@ -248,7 +259,7 @@ class Stage(ABC):
         return ""
 
     def places(self, seen: Any, event: Event) -> tuple[str, ...]:
-        """Return the names of the rooms in which the event happens, in games with a map."""
+        """Return the printed names of the rooms in which the event happens, in games with a map; () in others."""
         return ()
 
     # ---- questions
@@ -258,22 +269,27 @@ class Stage(ABC):
         return f"else: {self.choice_text(seen, question, question.shape, question.default)}"
 
     def proposals(self, seen: Any, seat: Seat) -> Sequence[Question]:
-        """Return what that chair was offered, beside the table's question; it may answer by a standing action.
+        """Return the offers that other players have made to that seat, as questions beside that of the rules; it
+        accepts by an action.
 
         Each is a menu of such actions. Its deadline names the alarm that ends it; its first number is its own.
         """
         return ()
 
     def waiting_text(self, question: Question) -> str:
-        """Return the question of a seat in words for the others: nothing that only the seat may know."""
+        """Return the question in words for the other players, who wait for the answer: nothing that only the asked
+        player may know.
+        """
         return question.kind.replace("_", " ")
 
     def option_text(self, seen: Any, question: Question | None, option: Option) -> tuple[str, str]:
-        """Return label and hint of an option; question None: of a standing action. By default the words of its key."""
+        """Return label and hint of an option; question None: of an action open without a question. By default the label
+        is its key in words.
+        """
         return re.sub(r"[._]", " ", option.key), ""
 
     def choice_text(self, seen: Any, question: Question | None, shape: Shape, choice: Choice) -> str:
-        """Return the choice in words; question None: of a standing action.
+        """Return what an answer chooses, in words; question None: of an action open without a question.
 
         By default the label of the menu's option, or the choice as it is.
         """
@@ -283,15 +299,15 @@ class Stage(ABC):
         return self.option_text(seen, question, meant[0])[0] if meant else str(key)
 
     def winners(self, seen: Any, question: Question) -> tuple[int, ...]:
-        """Return the seats that win the game if what is asked about happens."""
+        """Return the seats that win the game if what the question is about happens."""
         return ()
 
     def begins_on(self, seen: Any, question: Question) -> str:
-        """Return the key of the option on which the cursor begins; "": on the default."""
+        """Return the key of the option on which a client's cursor begins; "": on the default answer."""
         return ""
 
     def asked_as(self, question: Question) -> tuple[str, ...]:
-        """Return how a client should ask it: marks of `views.Asked`."""
+        """Return how clients should ask the question, as marks of `views.Asked`; () by default."""
         return ()
 
     def place_of(self, seen: Any, option: Option) -> str:
@@ -299,51 +315,58 @@ class Stage(ABC):
         return ""
 
     def begun_with(self, seen: Any, question: Question | None, option: Option) -> tuple[Choice, ...]:
-        """Return the initial details in the form of an option: a choice for each, or none."""
+        """Return the choices with which a client first fills in the details of an option, one for each; () for none."""
         return ()
 
     def arranged(self, seen: Any, question: Question | None, options: tuple[Option, ...]) -> tuple[Option, ...]:
-        """Return options in the order in which people see them; question None: the targets of a standing action."""
+        """Return the options in the order in which people see them; question None: the options are targets of an action
+        open without a question.
+        """
         return options
 
     def verbs(self, options: Sequence[Option]) -> tuple[Verb, ...]:
-        """Return the kinds of these standing actions, each once."""
+        """Return the kinds of these actions, each once, by which clients group them."""
         return ()
 
     def lost_text(self, seen: Any, option: Option) -> str:
-        """Return the question by which a client confirms an option with `ends_it`: it says what is lost."""
+        """Return the question by which a client confirms an option that ends a turn or phase (`ends_it`): it says what
+        would be lost.
+        """
         return f"{self.option_text(seen, None, option)[0].capitalize()}? It cannot be taken back."
 
     def option_prompts(self, seen: Any, option: Option) -> tuple[str, ...]:
-        """Return the questions about an option once it is chosen, one for each of its details."""
+        """Return the questions that a client asks about an option once it is chosen, one for each of its details."""
         return tuple("" for _ in option.details)
 
     def form_words(self, seen: Any, question: Question | None, form: Form) -> FormWords:
-        """Return the words of a form; question None: of a standing action. By default each field by its name."""
+        """Return the labels of a form's fields; question None: of an action open without a question. By default each
+        field's name.
+        """
         return FormWords({field.name: FieldWords(field.name.replace("_", " ")) for field in form.fields})
 
     def interferes(self, option: Option) -> bool:
-        """Return whether a standing action affects what goes on, and so is shown beside the question whether anybody
-        reacts."""
+        """Return whether an action affects what is going on, so that it is shown beside the question whether anybody
+        reacts.
+        """
         return False
 
     def worth_unit(self, seen: Any, question: Question | None, shape: PickSome) -> str:
-        """Return what the worth of its options is counted in."""
+        """Return the unit in which the worth of the question's options is given, such as "gold"; "" by default."""
         return ""
 
     # ---- rules
 
     def cited(self, rule: str) -> str:
-        """Return this book's id for a rule that the engine cites; "" if the book has no such rule."""
+        """Return the id that this set's rulebook has for a rule cited by the engine; "" if it has no such rule."""
         return self._catalogue.own(rule)
 
     def refusal_text(self, refusal: Refusal) -> tuple[str, str]:
-        """Return what is wrong, and what would be right."""
+        """Return two texts on why an answer is refused: what is wrong, and what would be right."""
         return self._catalogue.refusal_text(refusal, self.reasons)
 
 
 def kind_of(event: type[Event]) -> str:
-    """Return the wire's name for a class of events: `die_rolled` for `DieRolled`."""
+    """Return the name by which clients know a class of events: `die_rolled` for `DieRolled`."""
     return re.sub(r"(?<!^)(?=[A-Z])", "_", event.__name__).lower()
 
 

@@ -17,7 +17,9 @@ WINDOW_HINT = "how long everybody has to react to what somebody does; 0: as the 
 
 
 def window_setting(shortest_ms: int, usual_ms: int) -> Setting:
-    """Return the option for the length of reaction windows, in ms. `usual_ms`: the length in the rulebook."""
+    """Return the table's option for how long players may react to something, in ms. `usual_ms`: the length in the
+    rulebook.
+    """
     windows_ms = {0, shortest_ms, 4_000, 6_000, usual_ms, 12_000, 20_000}
     return Setting(
         "window_ms",
@@ -31,11 +33,13 @@ def window_setting(shortest_ms: int, usual_ms: int) -> Setting:
 
 
 def pace_setting() -> Setting:
-    """Return the option for the pace."""
+    """Return the table's option for how long players may think (the turn timer)."""
     return Setting("pace", "turn timer", AUTO, PACE_NAMES, PACE_HINT)
 
 
 def early_passes_setting(shortest_ms: int) -> Setting:
-    """Return the option for holding early passes back, for at least `shortest_ms`."""
+    """Return the table's option whether passes are held back until `shortest_ms` have passed, so that nobody notices
+    who passes fast.
+    """
     hint = EARLY_PASSES_HINT.format(shortest=f"{shortest_ms / 1000:g}")
     return Setting("early_passes", "early passes", AUTO, EARLY_PASSES, hint)

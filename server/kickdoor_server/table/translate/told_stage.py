@@ -37,12 +37,14 @@ V = TypeVar("V")
 
 
 def with_known_rules(faces: tuple[Face, ...], catalogue: Catalogue) -> tuple[Face, ...]:
-    """Return the faces without ids of rules that this book does not have: a pack may bring cards of another game."""
+    """Return the card faces without ids of rules that this set's rulebook does not have: a pack may bring cards of
+    another game.
+    """
     return tuple(replace(face, touches=tuple(filter(catalogue.own, face.touches))) for face in faces)
 
 
 def in_own_words(view: V, catalogue: Catalogue) -> V:
-    """Return the view with rule ids of that book; lists of ids lose those that the book does not have."""
+    """Return the view with rule ids as this set's rulebook has them; lists of ids lose those that it does not have."""
     if not catalogue.cites:
         return view
     translated: V = _own(view, catalogue)
@@ -177,78 +179,59 @@ class ToldStage(Stage, Generic[T]):
         return self._layout
 
     def scene(self, seen: Observation[T], occasion: Occasion) -> PublicView:
-        """Return the table as everybody sees it."""
         return self.scene_again(seen, occasion, EVERYTHING)
 
     def scene_again(self, seen: Observation[T], occasion: Occasion, wanted: Wanted) -> PublicView:
-        """Return the scene, in which what is not wanted may be left out."""
         return in_own_words(self._view(seen.table, occasion, wanted), self._catalogue)
 
     def wanted(self, touched: frozenset[str], seats: int) -> Wanted:
-        """Return the parts of a scene that may have changed after those fields were touched."""
         return self._telling.scene_rests.wanted(touched, seats)
 
     def words_rest_on(self, viewer: Seat, option: Option) -> frozenset[str] | None:
-        """Return the fields on which the words for that standing action depend; None: on any."""
         return self._telling.words_rest_on(viewer, option)
 
     def cards_rest_on(self, viewer: Seat) -> frozenset[str] | None:
-        """Return the fields on which the words for cards in standing actions depend; None: on any."""
         return self._telling.cards_rest_on(viewer)
 
     def holdings_rest_on(self, viewer: Seat) -> frozenset[str] | None:
-        """Return the fields on which the seat's hand and proposals depend; None: on any."""
         return self._telling.holdings_rest_on(viewer)
 
     def tell(self, seen: Observation[T], event: Event, viewer: Seat | None) -> str:
-        """Return what happened, in a sentence."""
         return self._telling.tell(seen.table, event, viewer)
 
     def question_text(self, seen: Observation[T], question: Question) -> str:
-        """Return the question, in words for its seat."""
         return self._catalogue.in_words(self._telling.question_text(seen.table, question))
 
     def default_text(self, seen: Observation[T], question: Question) -> str:
-        """Return the question's default answer in words."""
         return self._telling.default_text(seen.table, question)
 
     def waiting_text(self, question: Question) -> str:
-        """Return the question of a seat in words for the others."""
         return self._telling.waiting.get(question.kind) or super().waiting_text(question)
 
     def option_text(self, seen: Observation[T], question: Question | None, option: Option) -> tuple[str, str]:
-        """Return label and hint of an option."""
         label = self._telling.option_label(seen.table, seen.seat, option, question)
         return label, self._catalogue.in_words(self._telling.option_hint(seen.table, seen.seat, option))
 
     def option_prompts(self, seen: Observation[T], option: Option) -> tuple[str, ...]:
-        """Return the questions about an option once it is chosen."""
         return self._telling.option_prompts(seen.table, option)
 
     def lost_text(self, seen: Observation[T], option: Option) -> str:
-        """Return the question by which a client confirms an option with `ends_it`."""
         return self._telling.lost_text(seen.table, seen.seat, option)
 
     def begins_on(self, seen: Observation[T], question: Question) -> str:
-        """Return the key of the option on which the cursor begins; "": on the default."""
         return self._telling.begins_on(seen.table, question)
 
     def asked_as(self, question: Question) -> tuple[str, ...]:
-        """Return how a client should ask it."""
         return self._telling.asked_as.get(question.kind, ())
 
     def verbs(self, options: Sequence[Option]) -> tuple[Verb, ...]:
-        """Return the kinds of these standing actions, each once."""
         return tuple(self._verbs[word] for word in dict.fromkeys(word_in(option.key) for option in options))
 
     def interferes(self, option: Option) -> bool:
-        """Return whether a standing action affects what goes on."""
         return word_in(option.key) in self._telling.interfering
 
     def refusal_text(self, refusal: Refusal) -> tuple[str, str]:
-        """Return what is wrong, and what would be right."""
         return self._catalogue.refusal_text(refusal, self._telling.reasons)
 
     def over_text(self, table: T) -> str:
-        """Return how the match has ended."""
         return self._telling.over_text(table)

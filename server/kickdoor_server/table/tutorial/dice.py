@@ -10,7 +10,7 @@ from .lesson import FACES
 
 
 def nothing_granted(table: Any) -> None:
-    """Grant nothing: the default for `granted`."""
+    """Return None: no outcome is fixed. The default for `granted`, which fixes outcomes of chance for a lesson."""
 
 
 class LoadedDice(Random):
@@ -38,11 +38,11 @@ class LoadedDice(Random):
         self._table: Any = None
 
     def shown(self, table: Any) -> None:
-        """Roll on that table from now on."""
+        """Take the table on which dice are about to be rolled, by which outcomes are fixed."""
         self._table = table
 
     def randrange(self, start: int, stop: int | None = None, step: int = 1) -> int:
-        """Return the wanted outcome if there is one, else a random number as `Random.randrange` does."""
+        """Return the outcome that the lesson's step wants, if any, else a random number as `Random.randrange` does."""
         if stop is None and self._table is not None and (number := self._granted(self._table)) is not None:
             return number - 1
         wanted = self._wanted()

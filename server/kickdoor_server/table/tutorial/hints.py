@@ -55,7 +55,9 @@ class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def read(text: str, where: str) -> tuple[Hint, ...]:
-    """Return the hints in that text, in order. Raises HintError, with the place, if it is not valid."""
+    """Return the hints for new players in that text (of the file `where`), in order. Raises HintError, with the place,
+    if it is not valid.
+    """
     try:
         return msgspec.convert(tomllib.loads(text), _File, strict=True).hints
     except (tomllib.TOMLDecodeError, msgspec.ValidationError) as wrong:
@@ -63,7 +65,9 @@ def read(text: str, where: str) -> tuple[Hint, ...]:
 
 
 def check(hints: Sequence[Hint], rules: Collection[str], words: Collection[str], events: Collection[str]) -> None:
-    """Raise HintError, with all errors, if hints name unknown rules, words of cards or events, or have the same key."""
+    """Raise HintError, with all problems, if hints name unknown rules, keywords of cards or events, name no rule, or
+    have the same key.
+    """
     problems: list[str] = []
     for place, hint in enumerate(hints):
         problems += [f"{hint.key}: there is no rule {rule!r}" for rule in hint.rules if rule not in rules]
@@ -81,7 +85,9 @@ def check(hints: Sequence[Hint], rules: Collection[str], words: Collection[str],
 
 @cache
 def hints_of(name: str) -> tuple[Hint, ...]:
-    """Return the hints at a table of that set or mix. Raises HintError if a file is wrong."""
+    """Return the hints for new players at a table of that card set or mix of sets. Raises HintError if a file is
+    wrong.
+    """
     moments = moments_of(name)
     if moments is None:
         return ()
@@ -94,7 +100,7 @@ def hints_of(name: str) -> tuple[Hint, ...]:
 
 
 def moments_of(name: str) -> Moments | None:
-    """Return the moments at which hints can be given in that set or mix; None if its engine has none."""
+    """Return the engine's functions that tell when hints can be given in that card set or mix; None if it has none."""
     return library.engine(library.ruleset(name).engine).moments
 
 
@@ -118,7 +124,7 @@ def _of_the_book(book: Rulebook | None, begin: str) -> tuple[Hint, ...]:
 
 
 def hint_giver(name: str) -> Tutor:
-    """Return the tutor of a match of that set or mix, which says nothing if there are no hints."""
+    """Return what gives hints to new players in a match of that card set or mix; it gives none if there are none."""
     hints, moments = hints_of(name), moments_of(name)
     if not hints or moments is None:
         return Tutor()
@@ -137,18 +143,20 @@ class HintGiver(Tutor):
         self._now: dict[Seat, tuple[str, Hint]] = {}
 
     def notes_for(self, seat: Seat) -> tuple[str, ...]:
-        """Return the hint that the chair reads now."""
+        """Return the hint that this seat's player is shown now, beside the question; () for none."""
         now = self._now.get(seat)
         return () if now is None else (f"Hint: {now[1].text}",)
 
     def goes_on(self, events: Sequence[Event], asked: Sequence[Question], table: Any) -> None:
-        """Give hints for what is asked now. Events from before a restart are no moment for one."""
+        """Give hints for the open questions (`asked`) of a match restored from the journal. Earlier events cause
+        none.
+        """
         self.hear((), asked, table)
 
     def hear(
         self, events: Sequence[Event], asked: Sequence[Question], table: Any, answers: Sequence[Answer] = ()
     ) -> None:
-        """Give each chair the first new hint that fits its question and what has just happened."""
+        """Choose for each seat that is asked something the first new hint that fits its question and these events."""
         by_seat = {question.seat: question for question in asked}
         self._now = {seat: now for seat, now in self._now.items() if seat in by_seat and by_seat[seat].kind == now[0]}
         for seat, question in by_seat.items():

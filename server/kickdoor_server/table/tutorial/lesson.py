@@ -133,7 +133,7 @@ def lessons_in(folder: Traversable) -> tuple[Lesson, ...]:
 
 
 def read(text: str, where: str) -> Lesson:
-    """Return the lesson in that text. Raises LessonError, with the place, if it is not valid."""
+    """Return the lesson in that text (of the file `where`). Raises LessonError, with the place, if it is not valid."""
     try:
         return msgspec.convert(tomllib.loads(text), Lesson, strict=False)
     except (tomllib.TOMLDecodeError, msgspec.ValidationError) as wrong:
@@ -141,7 +141,9 @@ def read(text: str, where: str) -> Lesson:
 
 
 def preparation_of(lesson: Lesson, preparing: PreparedStart) -> Any:
-    """Return the position in which the lesson begins, as its engine has it. Raises LessonError if it is not valid."""
+    """Return the starting position of the lesson as the class that its engine needs. Raises LessonError if it is not
+    valid.
+    """
     sheets = [
         {"level": chair.level, "hand": chair.hand, "items": chair.items, **chair.figure} for chair in lesson.chairs
     ]
@@ -155,9 +157,10 @@ def preparation_of(lesson: Lesson, preparing: PreparedStart) -> Any:
 
 
 def check(lesson: Lesson, rules: GameRules, ids: Collection[str], preparing: PreparedStart) -> None:
-    """Raise LessonError, with all errors, if the lesson names unknown things or describes an impossible table.
+    """Raise LessonError, with all problems, if the lesson names unknown things or describes an impossible table.
 
-    These are cards, rules, options, people, steps, events and their fields. `ids` are the rules that exist.
+    Such things are cards, rules, options, players, steps, events and their fields. `ids`: the ids of the rules that
+    exist.
     """
     options = preparing.options(rules)
     unknown = [f"there is no rule {rule!r}" for rule in lesson.rules if rule not in ids]

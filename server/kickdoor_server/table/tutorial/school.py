@@ -53,7 +53,9 @@ class Cast:
         return 0
 
     def think(self, mind: Mind, pose: Pose, then: Then) -> None:
-        """Decide at once, by a cue or like a mild seat. A seat that was only spoken to, and has no cue, passes."""
+        """Let a scripted player of the lesson decide at once: as the present step says, else like a mild AI player. One
+        that was only spoken to, and for which the step says nothing, passes.
+        """
         think_task = pose()
         if think_task is None:
             return
@@ -128,7 +130,7 @@ class PlayableLesson:
         return [(chair.name, chair.sex, SCRIPTED) for chair in self.lesson.cast]
 
     def tuition(self, minds: Minds, time: Time, seed: bytes) -> Tuition:
-        """Return cast, dice and teacher for one match."""
+        """Return the scripted players, loaded dice and teacher for one match of the lesson."""
         syllabus = Syllabus(self.lesson)
 
         def granted(table: Any) -> int | None:
@@ -146,12 +148,14 @@ class PlayableLesson:
 
 
 def courses(set_name: str) -> tuple[PlayableLesson, ...]:
-    """Return the lessons of that set, in order; none if it has none. Raises LessonError if one is not valid."""
+    """Return the lessons about that card set, in order; () if it has none. Raises LessonError if one is not valid."""
     return tuple(map(course, lessons_in(library.folder_of(set_name) / FOLDER)))
 
 
 def course(lesson: Lesson) -> PlayableLesson:
-    """Return the lesson with the rules of the set that it teaches. Raises LessonError if anything in it is wrong."""
+    """Return the lesson with the rules of the card set that it teaches. Raises LessonError if anything in it is
+    wrong.
+    """
     try:
         rules = library.ruleset(lesson.set)
     except KeyError as unknown:
@@ -176,7 +180,9 @@ class Unhurried:
     chosen: Mapping[str, Any]
 
     def vary(self, numbers: Any, options: Mapping[str, Any]) -> Any:
-        """Return the numbers without deadlines, reaction windows that close by themselves, and offers that run out."""
+        """Return the numbers of the rules without deadlines, without reaction times that run out, and without offers
+        that run out.
+        """
         varied = self.by_options(numbers, {**self.chosen, **options})
         for_ever: dict[str, int | None] = dict.fromkeys(varied.deadlines_ms)
         known = {each.name for each in fields(varied)}

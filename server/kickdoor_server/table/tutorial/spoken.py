@@ -37,7 +37,9 @@ class NotOfferedError(Exception):
 
 
 def choice_of(shape: Shape, said: Sequence[Any], names: Sequence[str], book: Book) -> Choice | None:
-    """Return the choice that is meant, if the shape admits it, else None. `names` are those of the seats."""
+    """Return the choice that the words `said` in a lesson's file mean for a question of that shape; None if it is not
+    possible. `names` are those of the seats.
+    """
     try:
         choice = _Ear(names, book).choice(shape, list(said))
     except NotOfferedError:

@@ -51,9 +51,10 @@ class Syllabus:
         return " ".join(filter(None, words))
 
     def look(self, is_seen: Callable[[Sign], bool]) -> list[str]:
-        """Go on if a sign is seen that the step waits for; return what the teacher says.
+        """Go on to the next step of the lesson once `is_seen` holds for an event that ends the present one; return what
+        the teacher says about it.
 
-        One deed completes one step, but may come too late for several.
+        An event completes at most one step, but may come too late for several.
         """
         said: list[str] = []
         while (step := self.step) is not None:
@@ -68,7 +69,7 @@ class Syllabus:
         return said
 
     def end(self) -> None:
-        """End the lesson: the moments for its steps have passed."""
+        """End the lesson, since the game has gone on past the turns that it needs."""
         self.over = True
 
     def _go_on(self, sign: Sign, usual: str) -> list[str]:

@@ -40,9 +40,10 @@ class LessonEvent(Struct, frozen=True):
     book: Book
 
     def is_sign(self, sign: Sign) -> bool:
-        """Return whether the sign means this event: of that class, with each named field as the sign has it.
+        """Return whether the event is what the lesson's file describes in `sign`: of that class, with each named field
+        as given there.
 
-        A text in a sign stands for a seat's name, a card's key, or itself.
+        A text in the file stands for a seat's name, a card's key, or itself.
         """
         if sign.get("told") != type(self.event).__name__:
             return False
@@ -110,7 +111,9 @@ class Teacher(Tutor):
         return self._syllabus.farewell
 
     def notes_for(self, seat: Seat) -> tuple[str, ...]:
-        """Return what the student reads: what the step is about, and what to do. Other seats read nothing."""
+        """Return what the student is shown beside the question: what the present step is about, and what to do; () for
+        other seats.
+        """
         step = self._syllabus.step
         if step is None or seat != STUDENT:
             return ()
@@ -118,18 +121,20 @@ class Teacher(Tutor):
         return (f"{TEACHER}: {words}", f"To do: {step.do}")
 
     def dice_fall_on(self, table: Any) -> None:
-        """Roll the dice on that table from now on."""
+        """Take the table on which dice are about to be rolled, so that they can be loaded for the present step."""
         self._dice.shown(table)
 
     def said(self) -> list[Said]:
-        """Return the remarks that were sent since the last call."""
+        """Return the chat lines of the teacher since the last call, to be sent."""
         said, self._said = self._said, []
         return said
 
     def hear(
         self, events: Sequence[Event], asked: Sequence[Question], table: Any, answers: Sequence[Answer] = ()
     ) -> None:
-        """Go on to the step that follows from these events, or show the hint after answers without progress."""
+        """Go on to the next step of the lesson if these events complete the present one; else, after several answers,
+        show its hint.
+        """
         at = self._syllabus.at
         question = next((question for question in asked if question.seat == STUDENT), None)
         kind = "" if question is None else question.kind
@@ -150,7 +155,7 @@ class Teacher(Tutor):
             self._hinting = self._hinting or self._tries >= TRIES
 
     def stop(self) -> None:
-        """Show no more hints."""
+        """Stop the timer that shows a hint."""
         cancelled(self._timer)
 
     def _is_past(self, event: Event) -> bool:

@@ -34,27 +34,29 @@ class Tutor:
         return ""
 
     def notes_for(self, seat: Seat) -> tuple[str, ...]:
-        """Return what that chair reads beside its question."""
+        """Return the lines that this seat's player is shown beside the question; () for none."""
         return ()
 
     def dice_fall_on(self, table: Any) -> None:
-        """Take notice of the table on which dice are about to be rolled."""
+        """Take the table on which dice are about to be rolled."""
 
     def goes_on(self, events: Sequence[Event], asked: Sequence[Question], table: Any) -> None:
-        """Take up a match that was restored from the journal, with its events and the open questions of people."""
+        """Continue in a match that was restored from the journal, with its events and the open questions of people
+        (`asked`).
+        """
         self.hear(events, asked, table)
 
     def hear(
         self, events: Sequence[Event], asked: Sequence[Question], table: Any, answers: Sequence[Answer] = ()
     ) -> None:
-        """Note new events, the open questions at the table, and the answers that led there."""
+        """Take note of new events, the open questions at the table (`asked`), and the answers that led there."""
 
     def said(self) -> list[Said]:
-        """Return what the tutor has said aloud since the last call."""
+        """Return the chat lines of the tutor since the last call, to be sent."""
         return []
 
     def stop(self) -> None:
-        """Say nothing more."""
+        """Show no more hints, and stop all timers."""
 
 
 TutorOf = Callable[[Callable[[], None]], Tutor]
@@ -62,5 +64,5 @@ TutorOf = Callable[[Callable[[], None]], Tutor]
 
 
 def no_tutor(show: Callable[[], None]) -> Tutor:
-    """Return a tutor that says nothing."""
+    """Return a tutor that shows nothing; `show` is not used."""
     return Tutor()

@@ -88,9 +88,11 @@ def scene(
     occasion: Occasion,
     wanted: Wanted = EVERYTHING,
 ) -> PublicView:
-    """Return header, seats, piles, board, fight and offers, as far as they are wanted and exist.
+    """Return the public view of a table: header, seats, piles, board, fight and offers, those parts that are in
+    `wanted` and exist.
 
-    `roles`: which of Class, Race and Power the set has.
+    `sources`: keys of the set and its packs; `roles`: which of Class, Race and Power the set has; `occasion`: what the
+    server adds.
     """
     header = occasion.header(set_key, table.turn_number, table.phase, summary(table), sources)
     return PublicView(
@@ -235,7 +237,7 @@ def _space(table: DoorsTable, level: int) -> Place:
 
 
 def faces(rules: DoorsRules) -> tuple[Face, ...]:
-    """Return what is printed on every card of the book, once, by the rules of the table."""
+    """Return the printed face of every card of the set, once, as the rules of the table are."""
     printed = printed_under(rules)
     return tuple(face_of(card, printed(card)) for card in rules.book.by_key.values())
 
@@ -243,7 +245,9 @@ def faces(rules: DoorsRules) -> tuple[Face, ...]:
 def item_refs(
     table: DoorsTable, hero: Hero, items: Iterable[CardId], idle: Mapping[CardId, str]
 ) -> tuple[CardRef, ...]:
-    """Return a hero's Items, each with the Cheat card on it. `idle`: those that add nothing, and why."""
+    """Return references to a hero's Items, each with the Cheat card on it. `idle`: the Items that add nothing, and
+    why.
+    """
     found = []
     for card in items:
         found.append(_item(table, hero, card, idle))
@@ -264,7 +268,7 @@ def _item(table: DoorsTable, hero: Hero, card: CardId, idle: Mapping[CardId, str
 
 
 def layout(name: str, book: Book, *, coloured: bool = False) -> Layout:
-    """Return the layout of the views of that set: its columns, its piles, what marks mean.
+    """Return how clients lay out the views of the set `name`: its columns, its piles, what marks mean.
 
     `coloured`: whether heroes have standees of a colour (shakespeare.setup.5).
     """
@@ -278,7 +282,7 @@ def layout(name: str, book: Book, *, coloured: bool = False) -> Layout:
 
 
 def contest(table: DoorsTable, fight: Fight) -> Contest:
-    """Return both sums of a fight with their parts; the lines of a side add up to its total."""
+    """Return the strengths of both sides in a fight with their parts; the lines of a side add up to its total."""
     fighter = table.heroes[fight.fighter].name
     heroes, monsters = totals(table, fight)
     return Contest(
@@ -306,7 +310,7 @@ def contest(table: DoorsTable, fight: Fight) -> Contest:
 
 
 def line(table: DoorsTable, part: StrengthPart) -> Line:
-    """Return one part of a sum, with the card and the rule that it comes from."""
+    """Return one part of a side's strength in words, with the card and the rule that it comes from."""
     card = None if part.card == NO_CARD else int(part.card)
     return Line(part_words(table, part), part.value, part.rule, card)
 
@@ -356,7 +360,7 @@ def _verdict(table: DoorsTable, fight: Fight, lead: int) -> str:
 
 
 def offers(table: DoorsTable) -> tuple[OfferView, ...]:
-    """Return the open offers of help and trades."""
+    """Return the open offers of help and of trades as everybody sees them."""
     voice = Voice(table, None)
     found = []
     fight = table.fight

@@ -51,7 +51,7 @@ SHARED_HINT = "the helper wins, too, if the fighter reaches the winning Level in
 
 
 def settings(rules: DoorsRules) -> tuple[Setting, ...]:
-    """Return the options of that set: those of every set, then its own variants."""
+    """Return the table options of a set with these rules: those that every set has, then its own variants."""
     numbers = rules.base
     variants = _variants(numbers, roles_of(rules.book))
     return (*_of_every_set(numbers), *(each for each in variants if each.key in numbers.variants))
@@ -151,8 +151,11 @@ ANYTHING = frozenset(
 
 
 def words_rest_on(viewer: Seat, option: Option) -> frozenset[str] | None:
-    """Return the fields that words depend on (`Stage.words_rest_on`). Targets are ordered by how much it would hurt
-    them."""
+    """Return the fields of the table on which the words for that action of the seat depend (`Stage.words_rest_on`);
+    None: on any.
+
+    Actions whose targets are seats depend on more, since targets are sorted by how much it would hurt them.
+    """
     word = word_in(option.key)
     if word == "gift":
         return _gear(viewer, option.seat)
@@ -167,15 +170,17 @@ def words_rest_on(viewer: Seat, option: Option) -> frozenset[str] | None:
 
 @lru_cache(maxsize=SEATS_MOST)
 def cards_rest_on(viewer: Seat) -> frozenset[str]:
-    """Return the fields that words for cards depend on (`Stage.cards_rest_on`): what a card is to its viewer, and
-    whose."""
+    """Return the fields of the table on which words for cards depend (`Stage.cards_rest_on`): what a card does for this
+    seat, and whose it is.
+    """
     return _gear(viewer, None, *(f"heroes.{seat}.items" for seat in range(SEATS_MOST)))
 
 
 @lru_cache(maxsize=SEATS_MOST)
 def holdings_rest_on(viewer: Seat) -> frozenset[str]:
-    """Return the fields that a hand depends on (`Stage.holdings_rest_on`); the fight, or the one who owes it, knows
-    promises."""
+    """Return the fields of the table on which the view of a seat's hand depends (`Stage.holdings_rest_on`), such as the
+    fight, in which cards may be promised to a helper.
+    """
     return frozenset({"fight", "stack", "trades", *(f"heroes.{viewer}.{field}" for field in UNSEEN)})
 
 
@@ -237,18 +242,18 @@ class DoorsStage(ToldStage[DoorsTable]):
         return scene(table, self._set, self._labels, self._roles, occasion, wanted)
 
     def hand(self, seen: DoorsObservation, seat: Seat) -> Hand:
-        """Return the cards in hand, marked if they were just received and may be played at once, or are promised to a
-        helper."""
+        """Return the cards in that seat's hand, marked if they were just received and may be played at once, or are
+        promised to a helper.
+        """
         table, hero = seen.table, seen.table.heroes[seat]
         marks = {"fresh": hero.fresh, "locked": table.promised()}
         return Hand(tuple(ref(table, card, *(mark for mark in marks if card in marks[mark])) for card in hero.hand))
 
     def about(self, seen: DoorsObservation, event: Event) -> About:
-        """Return what the event names, and whether it is bookkeeping."""
+        """Return the event's kind, the seats and cards that it names, and whether it is only bookkeeping."""
         return replace(super().about(seen, event), minor=_is_bookkeeping(event))
 
     def milestone(self, event: Event) -> str:
-        """Return TURN or COMBAT if one begins with the event, else ""."""
         match event:
             case TurnBegan():
                 return TURN
@@ -258,33 +263,27 @@ class DoorsStage(ToldStage[DoorsTable]):
                 return ""
 
     def proposals(self, seen: DoorsObservation, seat: Seat) -> Sequence[Question]:
-        """Return what that chair was offered, beside the table's question."""
         return proposals(seen.table, seat)
 
     def choice_text(self, seen: DoorsObservation, question: Question | None, shape: Shape, choice: Choice) -> str:
-        """Return the choice in words."""
         return telling.choice_text(seen.table, seen.seat, shape, choice, question)
 
     def winners(self, seen: DoorsObservation, question: Question) -> tuple[int, ...]:
-        """Return the seats that win the game if what is asked about happens."""
         return tuple(map(int, telling.winners_at_stake(seen.table, question)))
 
     def begun_with(self, seen: DoorsObservation, question: Question | None, option: Option) -> tuple[Choice, ...]:
-        """Return the initial details in the form of an option."""
         return () if seen.seat is None else telling.begun_with(seen.table, seen.seat, question, option)
 
     def arranged(
         self, seen: DoorsObservation, question: Question | None, options: tuple[Option, ...]
     ) -> tuple[Option, ...]:
-        """Return options in the order in which people see them."""
         return telling.arranged(seen.table, seen.seat, question, options)
 
     def form_words(self, seen: DoorsObservation, question: Question | None, form: Form) -> FormWords:
-        """Return the words of a form."""
         return telling.form_words(form)
 
     def worth_unit(self, seen: DoorsObservation, question: Question | None, shape: PickSome) -> str:
-        """Return what the worth of options is counted in: Ranks for Powers, else gold."""
+        """Return the unit in which the worth of the question's options is given: Ranks for Powers, else gold."""
         cards = (seen.table.card(option.card) for option in shape.options if option.card is not None)
         return "Ranks" if any(isinstance(card, Power) for card in cards) else "gold"
 

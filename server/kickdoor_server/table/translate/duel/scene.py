@@ -56,7 +56,11 @@ scratch.
 def scene(
     table: DuelTable, set_key: str, sources: tuple[str, ...], occasion: Occasion, wanted: Wanted = EVERYTHING
 ) -> PublicView:
-    """Return header, both players with their zones, what is being played, and the fight, as far as they are wanted."""
+    """Return the public view of a table: header, both players with their cards, what is being played, and the fight,
+    those parts that are in `wanted`.
+
+    `sources`: keys of the set and its packs; `occasion`: what the server adds.
+    """
     return PublicView(
         occasion.table,
         occasion.number,
@@ -69,7 +73,9 @@ def scene(
 
 
 def card_ref(table: DuelTable, card: CardId) -> CardRef:
-    """Return a card as it lies there: face down, or with its tokens and whether it is zapped."""
+    """Return a reference to a card for views as it lies there: face down, or with its tokens and whether it is
+    zapped.
+    """
     if card == HIDDEN:
         return FACE_DOWN
     presence = table.presences.get(card)
@@ -153,8 +159,9 @@ def _zones(table: DuelTable) -> Iterator[Zone]:
 
 
 def lines(table: DuelTable, card: CardId, value: Value) -> tuple[Line, ...]:
-    """Return the parts of a number: the printed one, each change, and what keeps it from being below 0
-    (ccg.general.2)."""
+    """Return the parts of a number on a card as lines: the printed one, each change, and what keeps it from being below
+    0 (ccg.general.2).
+    """
     found = [share for share in shares(table, card, value) if share.by]
     parts = [
         Line(
@@ -232,7 +239,7 @@ MARKS = (
 
 
 def layout(name: str) -> Layout:
-    """Return the layout of the views of that set: its columns, and what marks mean."""
+    """Return how clients lay out the views of the set `name`: its columns, and what marks mean."""
     columns = (
         Column(METER, "life", "life"),
         Column(METER, "level", "level", "lvl"),

@@ -70,30 +70,38 @@ IN_PLAY = frozenset({"presences"})
 
 
 def option_prompts(table: DuelTable, option: Option) -> tuple[str, ...]:
-    """Return the questions about an option once it is chosen; they do not depend on the table."""
+    """Return the questions that a client asks about an option once it is chosen; they do not depend on the table."""
     return telling.option_prompts(option)
 
 
 def begins_on(table: DuelTable, question: Question) -> str:
-    """Return the key of the option the cursor starts on: the first legal move, never the end of the turn."""
+    """Return the key of the option the cursor starts on: in a turn the first legal one that does not end it; ""
+    otherwise.
+    """
     if question.kind != "turn" or not isinstance(question.shape, Menu):
         return ""
     return next((each.key for each in question.shape.options if each.barred is None and not each.ends_it), "")
 
 
 def words_rest_on(viewer: Seat, option: Option) -> frozenset[str]:
-    """Return the fields that words depend on: none for a card that is played or used, whose words are as printed."""
+    """Return the fields of the table on which the words for that action depend (`Stage.words_rest_on`): none for a card
+    that is played or used, whose words are as printed; all cards in play if it has details to choose.
+    """
     return IN_PLAY if option.details else NOTHING
 
 
 def cards_rest_on(viewer: Seat) -> frozenset[str]:
-    """Return the fields that words for cards depend on: what lies on a card is shown beside it."""
+    """Return the fields of the table on which words for cards depend (`Stage.cards_rest_on`): all cards in play, since
+    what lies on a card is shown beside it.
+    """
     return IN_PLAY
 
 
 @cache
 def holdings_rest_on(viewer: Seat) -> frozenset[str]:
-    """Return the fields that the hand depends on, and what lies face down in the stash or attacks."""
+    """Return the fields of the table on which the view of the seat's own cards depends: its hand, and what lies face
+    down in its stash or attacks.
+    """
     return frozenset({f"duelists.{viewer}.hand", f"duelists.{viewer}.stash", "presences", "fight"})
 
 
@@ -141,14 +149,16 @@ class DuelStage(ToldStage[DuelTable]):
         return scene(table, self._set, self._labels, occasion, wanted)
 
     def asked_as(self, question: Question) -> tuple[str, ...]:
-        """Return how a client should ask it: like a step if the rules, or the asked player, have announced what can be
-        reacted to."""
+        """Return how clients should ask the question: as a step of the turn if the rules, or the asked player, have
+        announced what can be reacted to.
+        """
         by_rules = question.kind == "interrupt" and (question.card is None or question.about == question.seat)
         return (WINDOW, ACTS, STEP) if by_rules else super().asked_as(question)
 
     def hand(self, seen: DuelObservation, seat: Seat) -> Hand:
-        """Return the hand, with notes about what lies face down in the stash or attacks: only its owner knows it
-        (ccg.zones.11)."""
+        """Return the cards in that seat's hand, with notes about what lies face down in its stash or attacks: only its
+        owner knows it (ccg.zones.11).
+        """
         table = seen.table
         duelist, fight = table.duelists[seat], table.fight
         down = [card for card in duelist.stash if card not in table.presences]
@@ -158,7 +168,7 @@ class DuelStage(ToldStage[DuelTable]):
         return Hand(tuple(card_ref(table, card) for card in duelist.hand), tuple(notes))
 
     def about(self, seen: DuelObservation, event: Event) -> About:
-        """Return what the event names, and the owners of what is aimed at."""
+        """Return the event's kind, the seats and cards that it names, and the owners of cards that are targets."""
         found = super().about(seen, event)
         if not isinstance(event, ThingAnnounced):
             return found
@@ -171,7 +181,6 @@ class DuelStage(ToldStage[DuelTable]):
         return key
 
     def milestone(self, event: Event) -> str:
-        """Return TURN or COMBAT if one begins with the event, else ""."""
         match event:
             case DuelTurnBegan():
                 return TURN

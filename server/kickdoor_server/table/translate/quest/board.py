@@ -26,17 +26,17 @@ HUMAN_SIZED = "human_sized"
 
 
 def place_id(room: RoomId | int) -> str:
-    """Return the id of a room in links and options."""
+    """Return the id of a room on the map, as views and options name it."""
     return f"room.{room}"
 
 
 def dark_id(x: int, y: int) -> str:
-    """Return the id of a cell without a room."""
+    """Return the id of a map cell without a room, as views and options name it."""
     return f"dark.{x}.{y}"
 
 
 def board(table: QuestTable) -> Board:
-    """Return the whole map."""
+    """Return the whole map of rooms for views."""
     rooms = [_place(table, RoomId(number)) for number in range(len(table.dungeon.rooms))]
     dark = {(x, y): Place(dark_id(x, y), DARK, x, y, kind="dark") for x, y in _dark_cells(table)}
     return Board((*rooms, *dark.values()), tuple(_links(table)))

@@ -72,7 +72,11 @@ on.
 def scene(
     table: QuestTable, set_key: str, sources: tuple[str, ...], occasion: Occasion, wanted: Wanted = EVERYTHING
 ) -> PublicView:
-    """Return header, seats, piles, map and combat, as far as they are wanted and exist."""
+    """Return the public view of a table: header, seats, piles, map and combat, those parts that are in `wanted` and
+    exist.
+
+    `sources`: keys of the set and its packs; `occasion`: what the server adds.
+    """
     header = occasion.header(set_key, table.turn_number, table.phase, summary(table), sources)
     fighting = table.battle is not None and not table.over
     return PublicView(
@@ -123,7 +127,9 @@ def _traits(table: QuestTable, hero: Hero) -> tuple[str, ...]:
 
 
 def zones_of(table: QuestTable, hero: Hero) -> tuple[Zone, ...]:
-    """Return what lies before a hero, and how many cards they hold; the belt counts as in use (quest.items.2)."""
+    """Return for views the cards that lie before a hero, and how many cards are in hand; the belt counts as in use
+    (quest.items.2).
+    """
     hybrids = [card for card in (hero.super_munchkin, hero.half_breed) if card != NO_CARD]
     roles = [*hero.classes, *hero.races, *hybrids]
     in_pack = packed(table, hero)
@@ -177,7 +183,7 @@ def _note(table: QuestTable, hero: Hero) -> str:
 
 
 def zones_of_piles(table: QuestTable) -> tuple[Zone, ...]:
-    """Return decks, discards, monsters with what lies on them, and dropped Items with their Cheats."""
+    """Return for views the decks, discards, monsters with the cards on them, and dropped Items with their Cheats."""
     zones = []
     for deck, label in DECKS.items():
         discards = table.discards[deck]
@@ -205,7 +211,7 @@ PILES = {MONSTER: "monster", TREASURE: "treasure", DXM: "DxM"}
 
 
 def layout(name: str, decks: tuple[str, ...]) -> Layout:
-    """Return the layout of the views of that set: its columns, the piles of its decks, what marks mean."""
+    """Return how clients lay out the views of the set `name`: its columns, the piles of its decks, what marks mean."""
     columns = (
         Column(METER, "health", "health", "hp"),
         Column(METER, "gold", "gold"),
@@ -220,8 +226,9 @@ NO_TIES = "ties are the monsters' (quest.results.2)"
 
 
 def contest(table: QuestTable, battle: Battle) -> Contest:
-    """Return both sums of a combat with their parts, and the dice that lie there; a side's lines add up to its
-    total."""
+    """Return the strengths of both sides in a combat with their parts, and the dice that were rolled; a side's lines
+    add up to its total.
+    """
     dice = thrown_dice(table)
     heroes, monsters = totals(table, battle, dice)
     ours, theirs = by_side(battle, dice)
@@ -294,7 +301,7 @@ def _notes(table: QuestTable, battle: Battle) -> list[str]:
 
 
 def offers(table: QuestTable) -> tuple[OfferView, ...]:
-    """Return the open offers of help and trades, as everybody sees them."""
+    """Return the open offers of help and of trades as everybody sees them."""
     battle, voice = table.battle, Voice(table, None)
     found = []
     for offer in battle.offers if battle is not None else ():

@@ -141,14 +141,16 @@ OF_SUMS = frozenset({"ask", "bid", "accept", "decline", "withdraw", "buy"})
 
 
 def begins_on(table: QuestTable, question: Question) -> str:
-    """Return the key of the option the cursor starts on: the first legal move, never the end of the turn."""
+    """Return the key of the option the cursor starts on: for a move the first legal one; "" for other questions."""
     if question.kind != "move" or not isinstance(question.shape, Menu):
         return ""
     return next((option.key for option in question.shape.options if option.barred is None), "")
 
 
 def words_rest_on(viewer: Seat, option: Option) -> frozenset[str]:
-    """Return the fields that words depend on; see `Stage.words_rest_on`."""
+    """Return the fields of the table on which the words for that action of the seat depend (`Stage.words_rest_on`);
+    None: on any.
+    """
     word = word_in(option.key)
     if word in OF_SUMS:
         return ANYTHING
@@ -176,13 +178,17 @@ def _is_of_names(shape: Shape) -> bool:
 
 
 def cards_rest_on(viewer: Seat) -> frozenset[str]:
-    """Return the fields that words for cards depend on: none, since they are as printed (`Stage.cards_rest_on`)."""
+    """Return the fields of the table on which words for cards depend: none, since they are as printed
+    (`Stage.cards_rest_on`).
+    """
     return NOTHING
 
 
 @lru_cache(maxsize=SEATS_MOST)
 def holdings_rest_on(viewer: Seat) -> frozenset[str]:
-    """Return the fields that a hand depends on; see `Stage.holdings_rest_on`."""
+    """Return the fields of the table on which the view of a seat's hand depends (`Stage.holdings_rest_on`); None: on
+    any.
+    """
     return ANYTHING | {f"heroes.{viewer}.{name}" for name in UNSEEN}
 
 
@@ -229,12 +235,11 @@ class QuestStage(ToldStage[QuestTable]):
         return scene(table, self._set, self._labels, occasion, wanted)
 
     def hand(self, seen: QuestObservation, seat: Seat) -> Hand:
-        """Return the cards in hand, marked if they were just received."""
+        """Return the cards in that seat's hand, marked if they were just received."""
         hero = seen.table.heroes[seat]
         return Hand(tuple(ref(seen.table, card, *(["fresh"] if card in hero.fresh else [])) for card in hero.hand))
 
     def milestone(self, event: Event) -> str:
-        """Return TURN, COMBAT or ROOM if one begins with the event, else ""."""
         match event:
             case TurnBegan():
                 return TURN
@@ -246,7 +251,9 @@ class QuestStage(ToldStage[QuestTable]):
                 return ""
 
     def places(self, seen: QuestObservation, event: Event) -> tuple[str, ...]:
-        """Return the rooms of an event: the named one, that of a combat, all on a monster's way, both of a link."""
+        """Return the printed names of the rooms that an event is about: the named one, that of a combat, all on a
+        monster's way, both ends of a link.
+        """
         table = seen.table
         match event:
             case MonsterMoved(steps=steps):
@@ -262,15 +269,15 @@ class QuestStage(ToldStage[QuestTable]):
         return tuple(dict.fromkeys(table.face_of(room).name for room in rooms))
 
     def proposals(self, seen: QuestObservation, seat: Seat) -> Sequence[Question]:
-        """Return what that chair was offered, beside the table's question: help and trades."""
         return (*proposals(seen.table, seat), *trade_proposals(seen.table, seat))
 
     def form_words(self, seen: QuestObservation, question: Question | None, form: Form) -> FormWords:
-        """Return the words of a form."""
         return telling.form_words(form)
 
     def place_of(self, seen: QuestObservation, option: Option) -> str:
-        """Return the room that an option is about, or the place to which a way leads from the hero whose turn it is."""
+        """Return the id of the room that an option is about, or of the room or empty cell to which a move from the
+        present hero's room leads; "" for none.
+        """
         match option.key.split("."):
             case ["room", number]:
                 return place_id(int(number))
