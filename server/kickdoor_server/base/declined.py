@@ -34,14 +34,14 @@ class OutcomeListener(Protocol):
     """Waits until a request has been carried out and, if it is written down, until it is on the disk."""
 
     def done(self, declined: Declined | None) -> None:
-        """Take notice that the request was carried out (None), or why it was refused."""
+        """Take the outcome of a request: None if it was carried out, else why it was refused."""
 
 
 class Nobody:
     """Null object for `OutcomeListener`: used for work that nobody has asked for."""
 
     def done(self, declined: Declined | None) -> None:
-        """Ignore the outcome."""
+        """Ignore the outcome of the request."""
 
 
 NOBODY = Nobody()

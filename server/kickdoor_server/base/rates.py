@@ -83,8 +83,9 @@ class Bucket:
         return True
 
     def owe(self, now_s: float, cost: float) -> float:
-        """Take that many tokens even from an empty bucket, which owes at most a full one. Return how many were
-        taken."""
+        """Take `cost` tokens even from an empty bucket, which owes at most as many as a full one holds. Return how many
+        were taken.
+        """
         filled = self.left(now_s)
         self._level = max(filled - cost, -self.most)
         self._since_s = now_s

@@ -30,7 +30,7 @@ def wins(series: SeriesRecord) -> tuple[int, ...]:
 
 
 def is_between(series: SeriesRecord) -> bool:
-    """Return whether a match of the series is over and another one follows."""
+    """Return whether the latest match of the series is over and another one follows."""
     return not series.how and bool(series.games and series.games[-1].how)
 
 

@@ -75,7 +75,7 @@ def settings(keepers: Iterable[str] = ()) -> tuple[Setting, ...]:
 
 
 def series_setting(usual: int) -> Setting:
-    """Return the option for the length of a series, with `usual` as its default."""
+    """Return the table's option for the length of a series in matches ("best of"), with `usual` as its default."""
     hint = "a series by the same two players; whoever lost a game begins the next one"
     return Setting(BEST_OF, "best of", usual, SERIES_LENGTHS, hint)
 

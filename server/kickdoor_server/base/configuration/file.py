@@ -75,7 +75,9 @@ class BadSettings(Exception):  # noqa: N818 - what it is about
 
 
 def written(chosen: Mapping[str, Any]) -> str:
-    """Return the text of a settings file: `chosen` settings (by field name) set, all others as comments."""
+    """Return the text of a settings file in which the `chosen` settings (by field name) are set, and all others are
+    comments.
+    """
     out = [_comment(HEAD)]
     section: Section | None = None
     for entry in entries():
@@ -109,7 +111,9 @@ def _comment(text: str) -> str:
 
 
 def read(path: Path) -> dict[str, Any]:
-    """Return what the file sets, by field name. Raises BadSettings if anything in it is wrong."""
+    """Return what the settings file sets, by field name of `Settings`. Raises BadSettings if anything in it is
+    wrong.
+    """
     try:
         text = read_text(path)
     except UnreadableFile as wrong:
@@ -248,12 +252,13 @@ class Choice(Struct, frozen=True):
     owned: bool = False
 
     def chosen(self) -> dict[str, Any]:
-        """Return what file and command line set, from the file as it is now. Raises BadSettings or OSError if it cannot
-        be read."""
+        """Return the settings, by field name, that are set in the file as it is now, or on the command line. Raises
+        BadSettings or OSError if the file cannot be read.
+        """
         return {**(read(self.file) if self.file is not None else {}), **self.said}
 
     def settings(self) -> Settings:
-        """Return all settings, from the file as it is now. Raises BadSettings or OSError if it cannot be read."""
+        """Return all settings, read from the file as it is now. Raises BadSettings or OSError if it cannot be read."""
         usual: dict[str, Any] = {"name": platform.node() or "kickdoor"}
         if self.owned:
             usual["host"] = "127.0.0.1"

@@ -52,7 +52,9 @@ def the_trim() -> Callable[[], None]:
 
 @contextmanager
 def looked_for_later() -> Iterator[None]:
-    """Switch the garbage collector off in a `with` block, for work whose objects would all be found to be in use."""
+    """Switch the garbage collector off in a `with` block that makes many objects which all stay in use, so that looking
+    for garbage would be wasted.
+    """
     gc.disable()
     try:
         yield
@@ -71,7 +73,9 @@ class Freezing:
         self._before = gc.get_threshold()
 
     def start(self) -> None:
-        """Freeze all objects, and from now on those that survive a collection of the oldest generation."""
+        """Exempt all present objects from garbage collection (`gc.freeze`), and from now on those that survive a
+        collection of the oldest generation.
+        """
         self.freeze()
         young, old, _ = self._before
         gc.set_threshold(young, old, OLDEST_AFTER)
@@ -79,12 +83,12 @@ class Freezing:
         self._look = later(self._time, LOOK_EVERY_S, self._look_through)
 
     def freeze(self) -> None:
-        """Freeze all objects there are now, as the baseline from which growth is counted."""
+        """Exempt all present objects from garbage collection (`gc.freeze`); growth is counted from their number."""
         gc.freeze()
         self._left = gc.get_freeze_count()
 
     def stop(self) -> None:
-        """Unfreeze all objects and restore Python's own thresholds."""
+        """Undo `gc.freeze` and restore Python's own thresholds for garbage collection."""
         if self._look is not None:
             cancelled(self._look)
             self._look = None

@@ -65,16 +65,16 @@ class Log:
         return Log(**(self._facts | facts))
 
     def debug(self, event: str, **facts: Any) -> None:
-        """Log an event at level debug; costs next to nothing while that level is off."""
+        """Log an event, a name with facts, at level debug; costs next to nothing while that level is off."""
         if _book.least == 0:
             _logger.debug("{line}", line=self._line(event, facts))
 
     def info(self, event: str, **facts: Any) -> None:
-        """Log an event at level info."""
+        """Log an event, a name with facts, at level info."""
         _logger.info("{line}", line=self._line(event, facts))
 
     def warn(self, event: str, **facts: Any) -> None:
-        """Log an event at level warn."""
+        """Log an event, a name with facts, at level warn."""
         _logger.warn("{line}", line=self._line(event, facts))
 
     def broken(self, event: str, error: BaseException, **facts: Any) -> None:
@@ -176,7 +176,7 @@ def as_json(event: Any, level: str) -> str:
 
 
 def begin_logging(level: str, file: Path | None, shape: str = "text") -> None:
-    """Start logging to `file`, or to stderr, from `level` (one of LEVELS) on, in format `shape`.
+    """Start logging to `file` (None: stderr) from `level` (one of LEVELS) on, in the format `shape`, "text" or "json".
 
     Raises OSError if the file cannot be opened.
     """

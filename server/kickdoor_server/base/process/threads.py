@@ -14,11 +14,12 @@ class BackgroundJobs(Protocol):
     """Runs jobs outside of the reactor's thread."""
 
     def do(self, job: Callable[[], Any], then: Callable[[Any], None], broke: Callable[[Exception], None]) -> None:
-        """Run `job`, then call `then` with its result, or `broke` with the exception it raised. Raises Declined if too
-        many wait."""
+        """Run `job` in the background, then call `then` with its result, or `broke` with the exception it raised.
+        Raises Declined if too many jobs wait.
+        """
 
     def stop(self) -> None:
-        """Drop the jobs that wait, and take no more."""
+        """Drop the jobs that have not begun, and accept no more."""
 
 
 class Threads:
@@ -32,7 +33,9 @@ class Threads:
         self._pool = ThreadPoolExecutor(at_once, name)
 
     def do(self, job: Callable[[], Any], then: Callable[[Any], None], broke: Callable[[Exception], None]) -> None:
-        """Run `job` in a thread; see `BackgroundJobs.do`. Raises Declined (`busy`) if the queue is full."""
+        """Run `job` in a thread, then call `then` with its result, or `broke` with the exception, in the reactor's
+        thread. Raises Declined (`busy`) if the queue is full.
+        """
         if self._under_way >= self._most:
             raise Declined("busy", "Too many passwords are being checked just now.", "try again in a few seconds")
         self._under_way += 1

@@ -140,4 +140,4 @@ class Store(Reading, Protocol):
         """
 
     def reading(self) -> Reading:
-        """Return read access on another connection, for another thread."""
+        """Return read access to the store on a connection of its own, for another thread."""

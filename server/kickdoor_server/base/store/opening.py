@@ -44,7 +44,8 @@ def has_password(data: str) -> bool:
 
 
 def opened_store(data: Path | str | None, synchronous: str, folder: Path | None = None) -> Store:
-    """Open the store for writing; None opens a temporary file that is deleted with the server.
+    """Open the store for writing; `data` is a folder or a database's address, None a temporary file that is deleted
+    with the server. `synchronous`: SQLite's setting of that name.
 
     `folder` is the server's data folder, where it notes how far it has written to a database. A damaged journal is
     salvaged first. Raises JournalTooNew, StoreDamaged, StoreGoneBack, StoreInUse or StoreUnknown if the store cannot be

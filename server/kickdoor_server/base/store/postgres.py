@@ -181,7 +181,7 @@ class PostgresStore(SqlStore):
             raise StoreUnknown("The database does not count its commits.")
 
     def try_out(self) -> None:
-        """Connect again if need be, then write a row and delete it."""
+        """Connect again if need be, then write a row and delete it, to see whether the database can be written."""
         self._mend()
         super().try_out()
 
@@ -240,7 +240,7 @@ class PostgresStore(SqlStore):
             raise StoreInUse("another server uses this database; give this one another with --data") from None
 
     def reading(self) -> Reading:
-        """Return read access on another connection."""
+        """Return read access to the database on a connection of its own."""
         return postgres_reading(self._address)
 
 

@@ -492,5 +492,5 @@ def _changed(number: int, line: Line, change: Change) -> Line | None:
 
 
 def schema(**types: str) -> Iterable[str]:
-    """Return the statements that make the tables, with the database's types filled in."""
+    """Return the SQL statements that create the tables; `types` gives this database's name for each type of column."""
     return (statement.format(**types) for statement in SCHEMA)

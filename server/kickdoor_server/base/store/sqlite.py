@@ -293,7 +293,7 @@ class SqliteStore(SqlStore):
         self._changes = changes
 
     def try_out(self) -> None:
-        """Check the file, then write a row and delete it."""
+        """Check that the file is still the same, then write a row and delete it, to see whether it can be written."""
         self.check()
         super().try_out()
 
@@ -346,7 +346,7 @@ class SqliteStore(SqlStore):
             self._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
 
     def reading(self) -> Reading:
-        """Return read access on another connection."""
+        """Return read access to the file on a connection of its own."""
         assert self._path is not None
         return sqlite_reading(self._path)
 

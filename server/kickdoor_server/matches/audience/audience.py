@@ -133,8 +133,8 @@ class Audience:
             self.late.recalled(lines, count)
 
     def forget_talk(self, is_theirs: Callable[[str, str], bool]) -> None:
-        """Drop lines of chat for which `is_theirs(name, voice)` is true, also those that late spectators are still to
-        see.
+        """Drop lines of chat for which `is_theirs(name, voice)` is true, also those that late spectators have not seen
+        yet. `voice`: the author's identity for ignoring.
         """
         self.talk.forget(is_theirs)
         if self.late is not None:
@@ -253,7 +253,7 @@ class Audience:
 
     def show_all(self, session: Session, now: Callable[[], Moment]) -> None:
         """Send the whole state to a person who has just come or must resynchronise; send everybody else the views that
-        are pending.
+        are delayed at present.
         """
         if self._is_owed:
             self.show_now(now, but=session)
@@ -281,7 +281,9 @@ class Audience:
         self._show_parts(session, seat, parts)
 
     def say(self, message: Message, by: str = "", req: int = 0) -> None:
-        """Send a message to everybody; `by` (a session) and `req` name the request, if a person has made one."""
+        """Send a message to everybody; chat is kept. `by` (a session's id) and `req` name the person's request that
+        caused it, if there is one.
+        """
         voice = by
         if isinstance(message, Said):
             voice = by or self._voice_of(message)
@@ -306,7 +308,7 @@ class Audience:
         return self._chairs[said.seat].voice(self._record.id)
 
     def say_aside(self, message: Message, voice: str) -> None:
-        """Send a message to the spectators only, at once; it is not kept."""
+        """Send a message to the spectators only, except those who ignore its author (`voice`). It is not kept."""
         encoded = encode(message)
         for session in self.watchers:
             if session.hears(voice):
@@ -387,7 +389,7 @@ class Audience:
         )
 
     def hand(self, moment: Moment, seat: Seat) -> tuple[CardRef, ...]:
-        """Return the cards in the hand of that chair, which no other player may see."""
+        """Return the cards in the hand of that seat, which no other player may see."""
         return self._stage.hand(self._rules.observe(moment.table, seat), seat).cards
 
     def _occasion(self, moment: Moment) -> Occasion:

@@ -185,7 +185,9 @@ class Late:
         self._wait(_Recalled(tuple(lines), count))
 
     def forget_talk(self, is_theirs: Callable[[str, str], bool]) -> None:
-        """Drop lines of chat, shown or pending, for which `is_theirs(name, voice)` is true."""
+        """Drop lines of chat, shown already or not, for which `is_theirs(name, voice)` is true. `voice`: the author's
+        identity for ignoring.
+        """
         self._talk.forget(is_theirs)
         self._waiting = deque(past for past in self._waiting if not _is_line(past.what, is_theirs))
 

@@ -134,7 +134,9 @@ class Shoulder:
             self._looking.remove(session)
 
     def looking(self, session: Session) -> Looking | None:
-        """Return the seat whose view a spectator sees, and for how long; None at tables that do not allow it."""
+        """Return the message on which seat's view this spectator sees, and for how many seconds it has been shared;
+        None at tables where spectators cannot see any.
+        """
         if not self.is_possible:
             return None
         seat = self.eyes_of(session)

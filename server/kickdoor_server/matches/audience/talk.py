@@ -72,7 +72,9 @@ class MatchChat:
         return other
 
     def forget(self, is_theirs: Callable[[str, str], bool]) -> None:
-        """Drop the lines for which `is_theirs(name, voice)` is true."""
+        """Drop the chat lines for which `is_theirs(name, voice)` is true. `voice`: the author's identity for
+        ignoring.
+        """
         self._lines = deque(line for line in self._lines if not is_theirs(line.spoken.who, line.voice))
 
     def restore(self, lines: Sequence[ChatRecord], count: int) -> None:

@@ -87,7 +87,9 @@ class Happened:
         return list(enumerate(self.pieces[first:], self._gone + first))
 
     def written(self, pieces: int) -> None:
-        """Note that the first `pieces` pieces are in the store."""
+        """Note that the first `pieces` pieces (compressed runs of events) are in the store; old ones may then leave
+        memory.
+        """
         self.in_store = max(self.in_store, pieces)
         self._tidy()
 

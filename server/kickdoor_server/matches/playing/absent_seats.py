@@ -122,7 +122,7 @@ class AbsentSeats:
         """Give everybody the full time for their questions and the full grace period, since the whole server stood
         still.
 
-        The table is shown with that soon.
+        A view with the new times is sent soon.
         """
         now_s = self._deadline.now_s
         self._left_s.clear()

@@ -98,11 +98,11 @@ class Claims:
         return self._by_code(said) is not None
 
     def chair_for(self, session: Session, request: JoinTable) -> OwnedChair | None:
-        """Return the seat that the session may take, by a claim, a recovery code or the other players' consent; None if
-        it has no right to any.
+        """Return the seat that the session may take: by an earlier claim, a recovery code, or a player's name with the
+        consent of the others; None if there is none for it.
 
-        Raises Declined if that right is not enough yet: `kept`, `waited_for`, or `asked` if the other players are
-        asked.
+        Raises Declined if the seat is kept for its person (`kept`), for a few seconds more (`waited_for`), or the
+        others have been asked for consent (`asked`).
         """
         if (chair := self.left.get(session.id)) is not None:
             return chair

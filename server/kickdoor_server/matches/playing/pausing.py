@@ -72,11 +72,11 @@ class Pausing:
         return self.stands_still or bool(self._agreed and not has_a_say(chair))
 
     def take_back(self, chair: OwnedChair) -> None:
-        """Take back this player's agreement."""
+        """Withdraw this player's agreement to a pause."""
         self._agreed.discard(chair.seat)
 
     def end(self) -> None:
-        """End the pause."""
+        """End the pause, and forget who agreed to it."""
         self.kind = ""
         self._agreed.clear()
 

@@ -358,7 +358,7 @@ class MatchTable:
         self.match.answer(answer_in(asked.request, chair.seat), asked, premise=premise)
 
     def eyes_of(self, session: Session) -> Seat | None:
-        """Return the seat whose cards they see: their own, or None for a spectator."""
+        """Return the seat whose cards this person may see, their own; None for a spectator."""
         chair = self._chair_of(session)
         return None if chair is None else Seat(chair.seat)
 
@@ -373,7 +373,9 @@ class MatchTable:
         session.say(self.match.explained(request.seat, request.turn))
 
     def hand_out(self, asked: InFlight[TakeReplay]) -> None:
-        """Send them the replay of the match. Raises Declined before it is over, since a replay shows every hand."""
+        """Send the session the replay of the match. Raises Declined before it is over, since a replay shows every
+        hand.
+        """
         if self.match.fate is not Fate.OVER:
             raise Declined(
                 "not_yet", "A replay shows every hand, so there is one when the match is over.", "ask again then"

@@ -103,7 +103,9 @@ def bringing(playable_set: PlayableSet) -> Bringing | None:
 
 
 def brought(playable_set: PlayableSet, seat: int, chosen: Brought) -> Brought:
-    """Return what the player of that seat brings: what they have chosen, or the seat's ready deck."""
+    """Return the deck that the player of that seat plays with: the chosen one, or else the ready-made deck of the
+    seat.
+    """
     how = bringing(playable_set)
     if how is None:
         return Brought()
@@ -220,9 +222,10 @@ class DeckBox(Struct):
         )
 
     def save(self, asked: InFlight[wire.SaveDeck]) -> None:
-        """Save that deck for them, or delete it if it has no cards. Raises Declined if it cannot be saved.
+        """Save the deck in the request for this person, or delete it if it has no cards. Raises Declined if it cannot
+        be saved.
 
-        Saving the same deck again is answered, and not written.
+        Saving the same deck again is acknowledged without writing.
         """
         session, request = asked.session, asked.request
         how = self._bringing(request.set)

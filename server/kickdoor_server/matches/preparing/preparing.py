@@ -122,7 +122,7 @@ class Preparing(ABC):
         return [seated.session for seated in self.chairs if seated and seated.session] + [*self.watchers]
 
     def taken(self) -> list[Seated]:
-        """Return the players, in order."""
+        """Return the people and AI players who have a seat, in the order of seats."""
         return [seated for seated in self.chairs if seated is not None]
 
     def _seat_of(self, session: Session | None) -> int | None:
@@ -200,7 +200,7 @@ class Preparing(ABC):
             self.changed()
 
     def has_begun(self) -> None:
-        """Note that the match is played at the table from now on."""
+        """Note that the match has begun at this table."""
         self.starting = False
 
     # ---- how it looks

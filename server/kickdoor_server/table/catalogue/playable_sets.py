@@ -162,7 +162,8 @@ class PlayableSets:
         return Declined("no_such_set", f"The set {quoted(key)} does not work here; the log says why.", cure)
 
     def chosen(self, key: str, options: Mapping[str, Value]) -> tuple[PlayableSet, dict[str, Value]]:
-        """Return the set that these options choose, and the options that differ from its defaults.
+        """Return the card set `key` with the packs that these options choose, and the options that differ from its
+        defaults.
 
         Raises Declined if an option is not possible.
         """
@@ -231,7 +232,9 @@ class PlayableSets:
 
 
 def checked(settings: tuple[Setting, ...], options: Mapping[str, Value]) -> dict[str, Value]:
-    """Return the options that differ from the set's defaults. Raises Declined for an unknown option or value."""
+    """Return those of the options that differ from the defaults in `settings`. Raises Declined for an unknown option or
+    value.
+    """
     by_key = {setting.key: setting for setting in settings}
     chosen = {}
     for key, value in options.items():

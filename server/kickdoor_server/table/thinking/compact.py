@@ -50,7 +50,7 @@ class Press:
         self._pickler.dispatch_table = _Reductions(given)
 
     def packed(self, value: Any) -> bytes:
-        """Return the pickle of the value. Raises the errors of pickle if it cannot be pickled."""
+        """Return the value as a pickle. Raises the errors of pickle if it cannot be pickled."""
         try:
             self._pickler.dump(value)
             return self._file.getvalue()

@@ -311,7 +311,7 @@ class Stage(ABC):
         return ()
 
     def place_of(self, seen: Any, option: Option) -> str:
-        """Return the id of the place on the board that the option is about; "" for none."""
+        """Return the id of the place on the board or map that the option is about; "" for none."""
         return ""
 
     def begun_with(self, seen: Any, question: Question | None, option: Option) -> tuple[Choice, ...]:
@@ -389,10 +389,10 @@ class _Named(NamedTuple):
 
 
 def what_it_names(event: Event, kind: str, key_of: Callable[[CardId], str]) -> About:
-    """Return the event's kind, and the seats and cards that its fields name, each once. `key_of` returns a card's key.
+    """Return the event's kind, and the seats and cards that its fields name, each once, so that clients can mark them.
+    `key_of` returns a card's key.
 
-    So clients can mark seats, and link lines to cards. A viewer that an event reaches may know its cards; hidden cards
-    and NOBODY are left out.
+    A viewer whom an event reaches may know its cards; hidden cards and NOBODY are left out.
     """
     named = _KNOWN.get(type(event)) or _fields_of(type(event))
     seats = [getattr(event, name) for name in named.seats]

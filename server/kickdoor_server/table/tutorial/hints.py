@@ -156,7 +156,7 @@ class HintGiver(Tutor):
     def hear(
         self, events: Sequence[Event], asked: Sequence[Question], table: Any, answers: Sequence[Answer] = ()
     ) -> None:
-        """Choose for each seat that is asked something the first new hint that fits its question and these events."""
+        """Give each seat that is asked something the first new hint that fits its question and these events."""
         by_seat = {question.seat: question for question in asked}
         self._now = {seat: now for seat, now in self._now.items() if seat in by_seat and by_seat[seat].kind == now[0]}
         for seat, question in by_seat.items():
