@@ -38,8 +38,7 @@ if TYPE_CHECKING:
 
 
 class StartOptions(Struct, frozen=True):
-    """The person, what to do on the server, the user interface and the settings to start with, from the command line
-    and the settings file."""
+    """The person, errand, face and settings to start with, from the command line and the settings file."""
 
     person: LocalPlayer
     errand: ArrivalSteps

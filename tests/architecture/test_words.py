@@ -37,17 +37,18 @@ PRINTED = ("server/kickdoor_server/base/configuration/settings.py", "ai/kickdoor
 """Not checked, because they are texts: `server.toml` has the docstrings of the first, lobbies a line of the second."""
 
 VERBS = """
-Accept Add Admit Agree Announce Answer Append Apply Ask Ban Become Begin Bind Bring Browse Build Cache Calculate Call
-Cancel Carry Catch Change Charge Check Clear Close Collect Commit Compare Connect Continue Copy Correct Count Cut Deal
-Decide Decline Decode Decorate Delete Derive Describe Discard Dispatch Do Draw Drop Eliminate Encode End Enter Erase
-Evaluate Exchange Exclude Exempt Expect Explore Face Feed Fight Fill Find Finish Flush Forbid Force Forget Format Free
-Freeze Get Give Go Grant Greet Hand Handle Hang Hash Have Heal Hire Hold Host Ignore Import Insert Install Join Keep
-Kill Lay Learn Leave Let Lift List Listen Load Log Look Lower Make Mark Move Mute Note Notice Number Offer Open
-Overwrite Pack Paint Parse Part Pass Pause Pay Pick Play Prepare Print Propose Protect Prove Put Query Queue Raise Read
-Receive Record Reduce Refuse Register Release Reload Remember Remove Rename Reopen Repaint Replace Replay Report
-Request Reset Resolve Restore Resume Return Roll Run Save Say Schedule Search Select Sell Send Set Settle Share Show
-Shuffle Simulate Sit Sleep Sort Spectate Spend Squish Stack Start Stick Stop Store Submit Switch Tag Take Tell Think
-Track Try Turn Undo Unfreeze Update Use Vote Wait Wake Withdraw Work Write Yield Zap
+Abandon Accept Add Admit Agree Announce Answer Append Apply Ask Ban Become Begin Bind Bring Browse Build Cache
+Calculate Call Cancel Carry Catch Change Charge Check Clear Close Collect Commit Compare Connect Continue Copy Correct
+Count Create Cut Deal Decide Decline Decode Decorate Delete Derive Describe Discard Dispatch Do Draw Drop Eliminate
+Encode End Enter Erase Evaluate Exchange Exclude Exempt Expect Explore Face Feed Fight Fill Find Finish Flush Forbid
+Force Forget Format Free Freeze Get Give Go Grant Greet Hand Handle Hang Hash Have Heal Hide Hire Hold Host Ignore
+Import Insert Install Join Keep Kill Lay Learn Leave Let Lift List Listen Load Log Look Lower Make Mark Mix Move Mute
+Note Notice Number Offer Open Overwrite Pack Paint Parse Part Pass Pause Pay Pick Play Prepare Print Propose Protect
+Prove Put Query Queue Raise Read Receive Record Reduce Refresh Refuse Register Release Reload Remember Remove Rename
+Reopen Repaint Replace Replay Report Request Reset Resolve Restart Restore Resume Return Roll Run Save Say Schedule
+Search Select Sell Send Serve Set Settle Share Show Shuffle Simulate Sit Sleep Sort Spectate Spend Squish Stack Start
+Stick Stop Store Submit Switch Tag Take Tell Think Track Try Turn Undo Unfreeze Update Use Vote Wait Wake Withdraw Work
+Write Yield Zap
 """
 """First words of docstrings of public functions. A verb that is missing is added here."""
 

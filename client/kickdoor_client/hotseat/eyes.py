@@ -27,13 +27,9 @@ HOLD_S = 1.0
 
 
 class OpenScreen(Struct, frozen=True):
-    """The state of the screen that several people share: whose view it shows, and who may open theirs. Persons are
-    indices.
-
-    `shown`: the person whose screen is open, None for the public one. `called`: who is asked to open theirs. `by_wish`:
-    they were not asked a question but want to see their hand. `last`: whose screen was open last. `since`: when a key
-    was last pressed there; `held_until`: Enter opens no screen before this time (monotonic seconds).
-    """
+    """The screen that is open. `shown`: the person whose screen it is, None for the public one. `called`: who is asked
+    to open theirs. `by_wish`: they were not asked a question but want to see their hand. `last`: whose screen was open
+    last. `since`: when a key was last pressed there. `held_until`: Enter opens no screen before this time."""
 
     shown: int | None = None
     called: int | None = None

@@ -40,7 +40,7 @@ HIDE = "hide"
 
 
 class SharedLines:
-    """Line mode (plain text) for several people at one keyboard. `again` is set when they want another match."""
+    """Line mode of a hot seat. `again` is set when the players want another match."""
 
     def __init__(
         self,

@@ -36,8 +36,7 @@ Changed = Callable[[int | None, Model, Msg, Model, Effects], None]
 
 
 class HiddenFace:
-    """The user interface of one person's client at a shared keyboard. It shows nothing itself, but reports changes to
-    the shared screen."""
+    """The face of one person's program. It shows nothing itself, but reports changes to the party."""
 
     def __init__(self, person: int | None, changed: Changed) -> None:
         self._person = person
@@ -54,15 +53,15 @@ class HiddenFace:
         await self._left.wait()
 
     def leave(self) -> None:
-        """Make `run` return, which ends the user interface."""
+        """Make `run` return."""
         self._left.set()
 
 
 class Party:
-    """Holds the clients of the people at one keyboard and of a spectator, and has the people take their seats in order.
+    """Holds the programs of the people at one keyboard and of the spectator, and has them take their seats in order.
 
-    `dial` connects to the server that this program runs; `round_number` numbers the matches from 1. `model` makes the
-    initial model of each client.
+    `dial` connects to a server of our own; `round_number` numbers the matches of an evening from 1. `model` makes the
+    initial model of each program.
     """
 
     def __init__(

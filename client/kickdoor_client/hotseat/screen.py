@@ -32,7 +32,7 @@ CLICKED = "@key."
 
 
 class SharedScreen:
-    """The full screen for several people at one keyboard. `again` is set when they want another match."""
+    """The full screen of a hot seat. `again` is set when the players want another match."""
 
     def __init__(
         self,

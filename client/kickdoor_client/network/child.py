@@ -46,8 +46,7 @@ EVERY_NETWORK = "::"
 
 
 class ChildServer:
-    """A server that this program runs as a child process. The first `dial` starts it; later ones connect again, as long
-    as it lives."""
+    """A server of our own. The first `dial` starts it; later ones connect again, as long as it lives."""
 
     def __init__(
         self,

@@ -30,8 +30,8 @@ async def _nothing() -> None:
 
 
 class Connection(Struct, frozen=True):
-    """The connection to a server. `stop` ends the server if this program runs it, and releases the stored session
-    token; `keep_marks` stores the screen letters of cards beside the token."""
+    """The link to a server. `stop` ends the server if it is ours and gives back the ticket; `keep_marks` stores the
+    letters of cards on the ticket."""
 
     link: ServerLink
     stop: Callable[[], Awaitable[None]] = _nothing

@@ -16,7 +16,7 @@ UNNUMBERED = 0
 
 
 class Pushed(Struct, frozen=True):
-    """A message that the server sent of its own accord."""
+    """A message that the server sent unasked."""
 
     message: Message
 
@@ -29,7 +29,7 @@ class Replied(Struct, frozen=True):
 
 
 class LinkUp(Struct, frozen=True):
-    """The connection is established and the greetings are exchanged."""
+    """The connection stands and the greetings are exchanged."""
 
     welcome: Welcome
 
@@ -43,14 +43,14 @@ class LinkLost(Struct, frozen=True):
 
 
 class LinkFailed(Struct, frozen=True):
-    """The connection has ended for good: there is no server, or it refuses this client. `cure` says what would help."""
+    """The connection has ended for good: there is no server, or it refuses us. `cure` says what would help."""
 
     text: str
     cure: str = ""
 
 
 class Reachable(Struct, frozen=True):
-    """The addresses at which others reach the server that this program runs, and its ssh entry if it has one.
+    """The addresses at which others reach our own server, and its ssh entry if it has one.
 
     `certificate`: the fingerprint that others will see if it speaks TLS.
     """
@@ -68,7 +68,7 @@ class FirstMet(Struct, frozen=True):
 
 
 class Marked(Struct, frozen=True):
-    """The letters that the cards in this person's hand had on the screen before, by card id."""
+    """The letters by which this person knew the cards in their hand before, by card id."""
 
     letters: Mapping[int, str]
 

@@ -64,7 +64,7 @@ def _way(ip: ifaddr.IP) -> Way | None:
 
 
 class AnswerListener(asyncio.DatagramProtocol):
-    """Receives servers' answers to a search on one socket, and passes valid ones with their host to `heard`."""
+    """Receives answers on one socket and hands those that are valid, with their host, to `heard`."""
 
     def __init__(self, heard: Callable[[str, Announcement], None]) -> None:
         self._heard = heard
@@ -87,8 +87,8 @@ class LanServer(Struct, frozen=True):
 
 
 class LanAnswer(Struct, frozen=True):
-    """A server's announcement and its host. `is_its_answer`: the server answered the query itself; otherwise it was
-    found by zeroconf."""
+    """A server's announcement and its host. `is_its_answer`: the server answered our question itself; otherwise
+    zeroconf had it registered."""
 
     host: str
     announcement: Announcement

@@ -102,7 +102,7 @@ class UnreachableError(Exception):
 
 
 class TurnedAwayError(Exception):
-    """The server refuses this client; `unwelcome` is its message."""
+    """The server refuses us; `unwelcome` is its message."""
 
     def __init__(self, unwelcome: Unwelcome) -> None:
         super().__init__(unwelcome.text)

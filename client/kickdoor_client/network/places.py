@@ -11,7 +11,7 @@ class OwnServer(Struct, frozen=True):
     """A server that this program starts and that ends with it. With `port` None it is for this machine only; else
     others can reach it, and it keeps its matches in the data folder like `kickdoor serve`.
 
-    `lessons`: it gives the tutorial about `set` ("": the default set). `ssh`: port of its ssh server, if it has one.
+    `lessons`: it gives the tutorial about `set` ("": the usual one). `ssh`: port of its ssh server, if it has one.
     `tls`: it speaks TLS, with this program as well.
     """
 
@@ -24,7 +24,7 @@ class OwnServer(Struct, frozen=True):
 
 
 class SshEntry(Struct, frozen=True):
-    """Access to a server by ssh: the port, and the generated password."""
+    """The way in by ssh: the port, and the password that was made up."""
 
     port: int
     password: str

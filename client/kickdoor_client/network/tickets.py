@@ -26,8 +26,8 @@ KEPT_MOST = 50
 
 
 class Ticket:
-    """The stored session token of one name on one server, in a locked file. If the file cannot be read or written, the
-    token lives in memory only, and the seat is lost with the program."""
+    """The ticket for this server and name. If it cannot be read or written, the token lives in memory only, and the
+    seat is lost with the program."""
 
     def __init__(self, folder: Path, server: str, name: str) -> None:
         stem = hashlib.sha256(f"{server} {name}".encode()).hexdigest()[:20]

@@ -22,7 +22,7 @@ async def nothing() -> None:
 
 
 class LineFace:
-    """Line mode: prints what happens and the answers to commands, and dispatches typed lines.
+    """Prints what happens and the answers to commands, and hands on typed lines.
 
     Typed lines come from `lines`; `say` prints one line; `call` rings for a person who looks elsewhere; `finish`
     returns when everything is printed.

@@ -60,7 +60,7 @@ reference cycles."""
 
 
 class Frontend(Protocol):
-    """The user interface of a client: shows the model and takes input. Either the full screen, or line mode."""
+    """The person's access to the model: shows it and takes in their input. Either the full screen, or line mode."""
 
     def changed(self, before: Model, message: Msg, after: Model, effects: Effects) -> None:
         """Show that a message has changed the model from `before` to `after`, with these effects."""
@@ -71,7 +71,7 @@ class Frontend(Protocol):
         ...
 
     def leave(self) -> None:
-        """Make `run` return, which ends the user interface."""
+        """Make `run` return."""
         ...
 
 
@@ -98,7 +98,7 @@ def nowhere(dispatch: Dispatch) -> Callable[[OfTheMachine], None]:
 
 
 class ClientProgram:
-    """The client of one person from start to end: model, user interface and connection."""
+    """The program of one person from start to end: model, face and connection."""
 
     def __init__(
         self,

@@ -34,7 +34,7 @@ class Answered(Struct, frozen=True):
 
 
 class Back(Struct, frozen=True):
-    """The person steps back, out of a detail of an option; at the outermost widget that has no effect."""
+    """The person steps back; at the outermost widget that has no effect."""
 
 
 class Unclear(Struct, frozen=True):
@@ -45,7 +45,7 @@ class Unclear(Struct, frozen=True):
 
 
 class Widget(Protocol):
-    """An input widget for one question: the state of an answer that is being chosen."""
+    """A question that is being answered."""
 
     @property
     def shape(self) -> Shape:
@@ -72,8 +72,7 @@ class Widget(Protocol):
         ...
 
     def tell(self) -> list[str]:
-        """Return the choices and what to type for them, in sentences for line mode (plain text instead of a full
-        screen); the question's own text is not part of them."""
+        """Return the question and its choices in sentences, for line mode (plain text instead of a full screen)."""
         ...
 
     def fitted(self, shape: Shape) -> Widget | None:

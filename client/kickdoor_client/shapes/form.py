@@ -255,8 +255,7 @@ class FormWidget(Struct, frozen=True):
         return self._sent()
 
     def tell(self) -> list[str]:
-        """Return the question about the field to be filled in now, its choices and what to type, in sentences for line
-        mode; empty if no field applies."""
+        """Return the question and its choices in sentences, for line mode (plain text instead of a full screen)."""
         places = [place for place, field in enumerate(self.shape.fields) if self._is_open(field)]
         if not places:
             return []
@@ -269,8 +268,7 @@ class FormWidget(Struct, frozen=True):
         return said_in_words(self.shape, self.choice(), of_how_many=True)
 
     def fitted(self, shape: Shape) -> Widget | None:
-        """Return the form after the server has changed its shape, keeping what was filled in; None if the shape is of
-        another kind."""
+        """Return the form for a changed shape, keeping what was filled in; None if the shape is of another kind."""
         if not isinstance(shape, Form):
             return None
         before = {field.name: given for field, given in zip(self.shape.fields, self.said, strict=True)}

@@ -46,8 +46,7 @@ OUT = "Say cancel to leave it."
 
 
 class Inside(Struct, frozen=True):
-    """An option of a menu that was taken, the choices made for its first details (`made`), and the widget that asks for
-    the next."""
+    """An option that was taken, the choices for its first details, and the widget of the next."""
 
     option: WireOption
     made: tuple[Choice, ...]
@@ -202,8 +201,7 @@ class MenuWidget(Struct, frozen=True):
         return result, rest
 
     def tell(self) -> list[str]:
-        """Return the numbered options and those that are barred, or the question about an open detail, in sentences for
-        line mode (plain text instead of a full screen)."""
+        """Return the question and its choices in sentences, for line mode (plain text instead of a full screen)."""
         if self.inside is not None:
             return self.inside.tell()
         options = self.shape.options
@@ -214,8 +212,8 @@ class MenuWidget(Struct, frozen=True):
         return lines
 
     def fitted(self, shape: Shape) -> Widget | None:
-        """Return the menu after the server has changed its shape, keeping the cursor, the options' numbers and the
-        detail being filled in; None if the shape is of another kind."""
+        """Return the menu for a changed shape, keeping the cursor, the options' numbers and the detail being filled in;
+        None if the shape is of another kind."""
         if not isinstance(shape, Menu):
             return None
         return self.with_options(in_the_same_order(self.shape, shape))

@@ -69,12 +69,12 @@ class NumberWidget(Struct, frozen=True):
         return f"Give a number from {self.shape.least} to {self.shape.most}{unit}."
 
     def tell(self) -> list[str]:
-        """Return which numbers can be typed, in a sentence for line mode (plain text instead of a full screen)."""
+        """Return the question and its choices in sentences, for line mode (plain text instead of a full screen)."""
         return [self._bounds()]
 
     def fitted(self, shape: Shape) -> Widget | None:
-        """Return the widget after the server has changed the question's shape, keeping the number within the new
-        bounds; None if the shape is of another kind."""
+        """Return the widget for a changed shape, keeping the number within the new bounds; None if the shape is of
+        another kind."""
         if not isinstance(shape, Number):
             return None
         return NumberWidget(shape, max(shape.least, min(shape.most, self.value)))

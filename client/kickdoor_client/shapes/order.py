@@ -72,16 +72,15 @@ class OrderWidget(Struct, frozen=True):
         return tuple(by_key[key] for key in self.keys)
 
     def tell(self) -> list[str]:
-        """Return the options in their present order and what to type, in sentences for line mode (plain text instead of
-        a full screen)."""
+        """Return the question and its choices in sentences, for line mode (plain text instead of a full screen)."""
         return [
             f"In which order? {counted(self._in_order())}",
             "Say numbers or names, first to last; those you leave out follow as they are. Say same for this order.",
         ]
 
     def fitted(self, shape: Shape) -> Widget | None:
-        """Return the widget after the server has changed the question's shape, keeping the order of options that are
-        still there; None if the shape is of another kind."""
+        """Return the widget for a changed shape, keeping the order of options that are still there; None if the shape
+        is of another kind."""
         if not isinstance(shape, Order):
             return None
         there = {option.key for option in shape.options}

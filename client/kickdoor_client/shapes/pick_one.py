@@ -71,12 +71,11 @@ class PickOneWidget(Struct, frozen=True):
         return Answered(found.option.key), tokens[found.used :]
 
     def tell(self) -> list[str]:
-        """Return the numbered options, in a sentence for line mode (plain text instead of a full screen)."""
+        """Return the question and its choices in sentences, for line mode (plain text instead of a full screen)."""
         return [f"Which one? {counted(self.shape.options)}"]
 
     def fitted(self, shape: Shape) -> Widget | None:
-        """Return the widget after the server has changed the question's shape, keeping the cursor; None if the shape is
-        of another kind."""
+        """Return the widget for a changed shape, keeping the cursor; None if the shape is of another kind."""
         if not isinstance(shape, PickOne):
             return None
         return PickOneWidget(shape, same_place(self.shape.options, self.cursor, shape.options))

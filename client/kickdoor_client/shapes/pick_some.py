@@ -110,8 +110,7 @@ class PickSomeWidget(Struct, frozen=True):
         return (Unclear(f"Not so: {wrong}.") if wrong else Answered(picked.choice())), rest
 
     def tell(self) -> list[str]:
-        """Return how many to pick, the numbered options and what to type, in sentences for line mode (plain text
-        instead of a full screen)."""
+        """Return the question and its choices in sentences, for line mode (plain text instead of a full screen)."""
         shape = self.shape
         lines = [f"Pick {self._bounds()}: {counted(self._priced())}"]
         if shape.options:
@@ -154,8 +153,8 @@ class PickSomeWidget(Struct, frozen=True):
         return f", {total // least} x {least:,}{over}"
 
     def fitted(self, shape: Shape) -> Widget | None:
-        """Return the widget after the server has changed the question's shape, keeping picked options that can still be
-        taken; None if the shape is of another kind."""
+        """Return the widget for a changed shape, keeping picked options that can still be taken; None if the shape is
+        of another kind."""
         if not isinstance(shape, PickSome):
             return None
         still = {option.key for option in shape.options if option.barred is None}

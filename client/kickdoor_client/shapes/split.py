@@ -121,8 +121,7 @@ class SplitWidget(Struct, frozen=True):
         return Unclear("To whom? Say a thing and then " + " or ".join(label(pile) for pile in as_options) + ".")
 
     def tell(self) -> list[str]:
-        """Return the numbered things, the piles with their limits and what to type, in sentences for line mode (plain
-        text instead of a full screen)."""
+        """Return the question and its choices in sentences, for line mode (plain text instead of a full screen)."""
         piles = "; ".join(f"{pile_name(pile)} takes {_span(pile.least, pile.most)}" for pile in self.shape.piles)
         even = " The shares may differ by one at most." if self.shape.even else ""
         first = pile_name(self.shape.piles[0]) if self.shape.piles else ""
@@ -132,8 +131,8 @@ class SplitWidget(Struct, frozen=True):
         ]
 
     def fitted(self, shape: Shape) -> Widget | None:
-        """Return the widget after the server has changed the question's shape, keeping things in piles that are still
-        there; None if the shape is of another kind."""
+        """Return the widget for a changed shape, keeping things in piles that are still there; None if the shape is of
+        another kind."""
         if not isinstance(shape, Split):
             return None
         things = {option.key for option in shape.options if option.barred is None}

@@ -59,13 +59,13 @@ class YesNoWidget(Struct, frozen=True):
         return Answered(is_yes), ()
 
     def tell(self) -> list[str]:
-        """Return the two words to type, in a sentence for line mode (plain text instead of a full screen)."""
+        """Return the question and its choices in sentences, for line mode (plain text instead of a full screen)."""
         yes, no = self.words()
         return [f"Say {yes} or {no}."]
 
     def fitted(self, shape: Shape) -> Widget | None:
-        """Return the widget after the server has changed the question's shape, keeping the cursor on yes or no; None if
-        the shape is of another kind."""
+        """Return the widget for a changed shape, keeping the cursor on yes or no; None if the shape is of another
+        kind."""
         return YesNoWidget(shape, self.yes) if isinstance(shape, YesNo) else None
 
     def draw(self, width: int, height: int) -> list[Line]:

@@ -45,7 +45,7 @@ class _Record:
 
 
 class Refusals:
-    """Counts failed logins by IP address and bars addresses with too many. `clock` gives monotonic seconds."""
+    """Counts wrong guesses by address and bars addresses that guess too often. `clock` gives monotonic seconds."""
 
     def __init__(self, clock: Callable[[], float]) -> None:
         self._clock = clock

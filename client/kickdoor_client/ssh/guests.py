@@ -30,7 +30,7 @@ BYTES_MOST = 1 << 20
 
 
 class TokenFile:
-    """Session tokens by visitor, in a file of `folder`; None keeps them in memory only."""
+    """Resume tokens by visitor, in a file of `folder`; None keeps them in memory only."""
 
     def __init__(self, folder: Path | None) -> None:
         self._file = folder / NAME if folder is not None else None
@@ -79,7 +79,7 @@ log = logging.getLogger("kickdoor.door")
 
 
 class VisitorTokens:
-    """The connected visitors, with the session tokens of `token_file` and the screen letters of their cards."""
+    """The visitors who are here, with the tokens of `token_file` and the letters of their cards."""
 
     def __init__(self, token_file: TokenFile) -> None:
         self._token_file = token_file

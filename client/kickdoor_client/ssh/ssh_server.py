@@ -35,7 +35,7 @@ GOODBYE_MOST_S = 3.0
 
 
 class SshServer:
-    """Serves the game by ssh. `dial` connects to the game server; `token_file` keeps session tokens."""
+    """Serves the game by ssh. `dial` connects to the game server; `token_file` keeps resume tokens."""
 
     def __init__(self, key: asyncssh.SSHKey, access: Access, dial: Dial, token_file: TokenFile) -> None:
         self._key = key

@@ -53,8 +53,7 @@ Later = Callable[[float, Callable[[], object]], DueCall]
 
 
 class VisitorPlaces:
-    """The limited places for connections of this ssh server. Logs refused connections at most once a minute for each
-    reason."""
+    """The places of this listener. Logs refused connections at most once a minute for each reason."""
 
     def __init__(self, bounds: Bounds, clock: Callable[[], float], later: Later) -> None:
         self.places: Places[Threshold] = Places(lambda: bounds)

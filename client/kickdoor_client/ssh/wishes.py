@@ -32,7 +32,7 @@ class WordError(Exception):
 
 
 class Wishes(Struct, frozen=True):
-    """A visitor's options, from the words behind the host in `ssh HOST WORDS`."""
+    """A visitor's choices, from the words behind the address."""
 
     plain: bool = False
     purpose: Purpose = Purpose.JOIN

@@ -54,8 +54,8 @@ class DeckDraft(Struct, frozen=True):
 
 
 class Listed(Struct, frozen=True):
-    """A deck in the list of decks. `where`: it is being built (`draft`), in a `file` on this machine, kept by the
-    server (`own`), or ready-made (`ready`)."""
+    """A deck in the list. `where`: it is being built (`draft`), in a `file` here, kept by the server (`own`), or
+    `ready`."""
 
     where: Literal["draft", "file", "own", "ready"]
     name: str

@@ -63,7 +63,7 @@ class Connect(Struct, frozen=True):
 
 
 class HangUp(Struct, frozen=True):
-    """Leave the server for good; if this program runs it, it ends."""
+    """Leave the server for good; if it is our own, it ends."""
 
 
 class KeepSetting(Struct, frozen=True):
@@ -100,14 +100,14 @@ class DrawNonce(Struct, frozen=True):
 
 
 class KeepNote(Struct, frozen=True):
-    """Keep a note beside that server's replays: this client's contribution to a shuffle, to prove it later."""
+    """Keep a note beside that server's replays: what was put into a shuffle, to prove it later."""
 
     note: MatchNote
     server: str = ""
 
 
 class KeepMarks(Struct, frozen=True):
-    """Keep the screen letters of cards in hand for when this person comes back."""
+    """Keep the letters of cards in hand for when this person comes back."""
 
     letters: Mapping[int, str]
 

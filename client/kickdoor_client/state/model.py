@@ -71,7 +71,7 @@ LAID_OUT_MOST = 60
 
 
 class Manner(Enum):
-    """The kind of user interface: the full screen, or line mode (plain text)."""
+    """The face that shows the model: the full screen, or line mode."""
 
     SCREEN = "screen"
     LINES = "lines"
@@ -132,7 +132,7 @@ class ShufflePromise(Struct, frozen=True):
 
     @property
     def mine(self) -> str:
-        """The commitment (hash) to this client's nonce, which it sends to the server; "" without a nonce."""
+        """The seal that commits us to our nonce; "" without a nonce."""
         return sealed(self.commitment, self.nonce) if self.nonce else ""
 
 
@@ -205,7 +205,7 @@ class Seen(Struct, frozen=True):
 
     @property
     def joined(self) -> bool:
-        """Whether this person came when the match was in progress already."""
+        """Whether this person came to a match in progress."""
         return self.came_at != NEVER
 
 
@@ -232,14 +232,14 @@ class Prompt(Struct, frozen=True):
 
 
 class Sure(Struct, frozen=True):
-    """An answer that gives up something valuable, waiting for the person's confirmation."""
+    """An answer that gives something up and is confirmed first: it waits for the person's yes."""
 
     target: int
     choice: Choice
 
 
 class Discard(Struct, frozen=True):
-    """A key or a line that would discard unfinished work, waiting for the person's confirmation."""
+    """A key or a line that would discard half-made work and is confirmed first: it waits for the person's yes."""
 
     key: str = ""
     line: str = ""

@@ -62,15 +62,15 @@ class CardInHand(Struct, frozen=True):
 
 
 class OneVerb(Struct, frozen=True):
-    """The page with the actions that share a capital letter, to choose the target; `chosen` is the key of the current
-    one, "" for the first."""
+    """The standing actions of one capital, to choose the target; `chosen` is the key of the current one, "" for the
+    first."""
 
     letter: str
     chosen: str = ""
 
 
 class AutoPassing(Struct, frozen=True):
-    """The page on which to choose how long to pass automatically; `cursor` is the index among the scopes."""
+    """The choice of how long to pass automatically; `cursor` is the place among the scopes."""
 
     cursor: int = 0
 

@@ -65,12 +65,12 @@ class Replay(Struct, frozen=True):
 
     @property
     def plays(self) -> bool:
-        """Whether the replay is being played automatically."""
+        """Whether it plays by itself."""
         return self.due is not None
 
     @property
     def is_at_its_end(self) -> bool:
-        """Whether the replay is at its last position."""
+        """Whether it is at the last position."""
         return self.at.number >= self.at.numbers
 
 

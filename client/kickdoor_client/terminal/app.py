@@ -68,7 +68,7 @@ NAMED = {
 
 
 class FullScreen:
-    """The user interface that fills the terminal.
+    """The face that fills the terminal.
 
     `source` and `output` default to this process's terminal. For another terminal, its owner reports size changes, so
     the size is not polled.

@@ -115,11 +115,8 @@ MAP_LEAST = 9
 
 
 class Wants(Struct, frozen=True):
-    """How many lines each part of the screen would like, without its rule.
-
-    `form`: show the question whole; `chart`: there is a map of places to move between; `least`: lines of the question
-    that come before all other parts.
-    """
+    """Lines that each part would like, without its rule. `form`: show the question whole; `chart`: there is a map of
+    places to move between; `least`: lines of the question that come before all other parts."""
 
     seats: int
     hand: int
@@ -131,8 +128,7 @@ class Wants(Struct, frozen=True):
 
 
 class Heights(Struct, frozen=True):
-    """How many lines each part of the screen gets, without its rule; a part with 0 is left out together with its
-    rule."""
+    """Lines that each part gets, without its rule; a part with 0 is left out together with its rule."""
 
     seats: int
     middle: int

@@ -59,8 +59,7 @@ def is_shown(model: Model, zone: Zone) -> bool:
 
 
 def signs_of_cards(model: Model) -> list[tuple[str, str]]:
-    """Return the short signs for properties of cards (marks) and for what lies on cards, each with its meaning, for the
-    help."""
+    """Return the short signs of marks on cards and of what lies on cards, each with its meaning, for the help."""
     marks = layout_of(model).marks
     idle = [("(Name +3)", mark.text) for mark in marks if mark.role == IDLE and mark.text]
     lettered = [(f"[{mark.label}] or {mark.short}", mark.text) for mark in marks if mark.short]

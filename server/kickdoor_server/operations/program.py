@@ -112,7 +112,9 @@ class Serve(click.Command):
     """Reports wrong arguments to the program that owns this server in the form of its other reports."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Parse the arguments. Print a UsageError on stdout as well, if a program owns this server."""
+        """Parse the command line, and return the arguments left over. Prints a UsageError on stdout as well if a parent
+        program started this server and reads that.
+        """
         is_owned = "--die-with-stdin" in args
         try:
             return super().parse_args(ctx, args)
@@ -231,7 +233,9 @@ def main(
 
 
 def not_announced(chosen: Mapping[str, Any], host: str) -> str:
-    """Return a warning if `announce` was chosen for a server that listens to one address only; "" otherwise."""
+    """Return a warning if the option `announce` was given for a server that listens on one address only, and so is not
+    announced; "" otherwise.
+    """
     if not chosen.get("announce") or host in EVERYWHERE:
         return ""
     return (
@@ -241,7 +245,9 @@ def not_announced(chosen: Mapping[str, Any], host: str) -> str:
 
 
 def check(path: Path) -> None:
-    """Check the settings in a file and print the result. Raises SystemExit with status 1 if something is wrong."""
+    """Check a settings file, and print whether it is valid. Raises SystemExit with status 1 if a setting is wrong or
+    the file cannot be read.
+    """
     try:
         chosen = Choice(path, {}).chosen()
     except (BadSettings, OSError) as wrong:
@@ -251,7 +257,9 @@ def check(path: Path) -> None:
 
 
 def write(path: Path, what: Choice) -> None:
-    """Write a file with all settings; "-" stands for stdout. Raises ClickException if the file exists."""
+    """Write a settings file with all settings as chosen by `what`; the path "-" stands for stdout. Raises
+    ClickException if the file exists.
+    """
     text = written(what.chosen())
     if path == Path("-"):
         click.echo(text, nl=False)
@@ -265,10 +273,10 @@ def write(path: Path, what: Choice) -> None:
 
 
 def start(settle: Callable[[Settings], Settings], what: Choice, chosen: Settings, *, die_with_stdin: bool) -> None:
-    """Run a server with these settings. `settle` completes settings with the data folder that is in use; `chosen` are
-    the settings as read.
+    """Run a server until it is stopped. `chosen`: the settings as given; `settle` fills in the data folder in use;
+    `what` is where a reload reads them again.
 
-    Raises ClickException with the reason, for people, if the server cannot start.
+    `die_with_stdin`: stop when stdin ends. Raises ClickException with a text for people if the server cannot start.
     """
     settings = settle(chosen)
     ssh = ssh_settings(settings.ssh_port, settings.ssh_keys, settings.ssh_password_file, is_open=settings.ssh_open)
@@ -300,8 +308,9 @@ def serve(
     """Run the server until it is stopped. It prints its address only once the reactor runs: from then on a signal stops
     it in good order.
 
-    `read_again` reads the settings for a reload; `steady` is the clock of the reactor. Raises ClickException if the
-    port cannot be used, or the ssh process not be started.
+    `read_again` returns the settings anew for a reload; `steady` is the clock of the reactor; `die_with_stdin`: stop
+    when stdin ends; `ssh`: how to run the ssh process (None: none). Raises ClickException if the port cannot be used,
+    or the ssh process cannot be started.
     """
     watchdog, freezing = Watchdog(reactor), Freezing(reactor)
     with looked_for_later():
@@ -361,13 +370,16 @@ def serve(
 
 
 def tell_the_owner_of_ssh(told: Told) -> None:
-    """Print port and password of the ssh process for the program that started this server."""
+    """Print the port and password of the ssh process on stdout, for the parent program that started this server.
+    `told`: what the process reported.
+    """
     print("ssh", told["port"], told.get("password", ""), flush=True)  # noqa: T201
 
 
 def reload_when_asked(reactor: Reactor, reloading: Reloading | None) -> None:
-    """Reload the settings at SIGHUP. Not at a terminal: there SIGHUP means that the window was closed, and ends the
-    server.
+    """Install a SIGHUP handler that reloads the settings, unless `reloading` is None.
+
+    It is not installed at a terminal: there SIGHUP means that the window was closed, and ends the server.
     """
     at_a_terminal = sys.stdin is not None and not sys.stdin.closed and sys.stdin.isatty()
     if reloading is not None and hasattr(signal, "SIGHUP") and not at_a_terminal:
@@ -375,7 +387,7 @@ def reload_when_asked(reactor: Reactor, reloading: Reloading | None) -> None:
 
 
 def stop_with_stdin(reactor: Reactor) -> None:
-    """Stop the reactor at the end of stdin, which also comes when the parent process is killed."""
+    """Stop the reactor once stdin ends, which also happens when the parent process is killed."""
     from twisted.internet.protocol import Protocol
     from twisted.internet.stdio import StandardIO
 
@@ -389,8 +401,8 @@ def stop_with_stdin(reactor: Reactor) -> None:
 
 @contextlib.contextmanager
 def told_to_the_owner(owned: bool) -> Iterator[None]:
-    """Print the message of a ClickException on stdout before it is raised further, if a program owns the server
-    (`owned`). The owner shows it to its user in place of the log.
+    """Return a context manager that prints the message of a ClickException on stdout, and raises it further, if a
+    parent program runs this server (`owned`); that program shows it to its user.
     """
     try:
         yield
@@ -401,7 +413,7 @@ def told_to_the_owner(owned: bool) -> Iterator[None]:
 
 
 def cannot_use(folder: Path | None, wrong: OSError) -> str:
-    """Return an error message for people: the data folder, or a file in it, cannot be used."""
+    """Return the error message that the data folder, or a file in it, cannot be used because of the error `wrong`."""
     where = "" if wrong.filename is None or str(wrong.filename) == str(folder) else f": {wrong.filename}"
     return (
         f"the data folder {folder} cannot be used ({wrong.strerror or wrong}{where}); it has to be a folder that this "
@@ -411,10 +423,10 @@ def cannot_use(folder: Path | None, wrong: OSError) -> str:
 
 @contextlib.contextmanager
 def data_folder(chosen: Path | None, *, for_a_child: bool) -> Iterator[Path]:
-    """Yield the data folder, locked against other servers. Without a `chosen` one it is the user's, or for the server
-    of a parent program (`for_a_child`) a temporary folder that is removed at the end.
+    """Return a context manager that yields the data folder, locked against other servers: `chosen`, or the user's own.
 
-    Raises ClickException if the folder cannot be used, or another server uses it.
+    For the server of a parent program (`for_a_child`) without a `chosen` one it is a temporary folder, removed at the
+    end. Raises ClickException if the folder cannot be used, or another server uses it.
     """
     if chosen is None and for_a_child:
         with tempfile.TemporaryDirectory(prefix="kickdoor-") as passing:

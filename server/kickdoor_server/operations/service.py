@@ -72,7 +72,7 @@ from .pages.site import Pages
 
 
 def nothing(*told: object) -> None:
-    """Ignore the arguments: the default for callbacks of `Around`."""
+    """Ignore the arguments: the default for the callbacks that `Around` holds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,8 +187,8 @@ class Server:
         self._reactor.whole.stop()
 
     def queues(self) -> dict[str, int]:
-        """Return the lengths of the queues, by name: writes to the journal, decisions of AI players, jobs of the
-        reactor.
+        """Return how many jobs wait, by queue: "journal" (writes), "ai" (decisions of AI players), "reactor" (slices of
+        long work).
         """
         return {"journal": self._scribe.queued, "ai": self._thinkers.queued, "reactor": self._reactor.queued}
 
@@ -210,9 +210,10 @@ class Server:
     # ---- start and stop
 
     def startService(self) -> None:  # noqa: N802
-        """Load the outlines of all matches from the journal, start to listen, and begin to restore the matches.
+        """Load the summaries of all matches from the journal, start to listen, and begin to restore the matches.
 
-        Raises NoTls if the settings want TLS and the certificate cannot be used.
+        Raises CannotListenError if the port is in use, NoTls if the settings want TLS and the certificate cannot be
+        used, NoPassword if the password file cannot.
         """
         self.running = True
         self._scribe.start()
@@ -251,8 +252,10 @@ class Server:
         return announcement_of(self._id, self.settings.name, self.port, tables, tls=tls, locked=locked)
 
     def warm_up(self, then: Job) -> None:
-        """Load the modules and data that are otherwise loaded when first needed, one piece in each turn of the reactor,
-        so that clients are served meanwhile; then start the pulse, and call `then`.
+        """Load modules and data in advance that are otherwise loaded when first needed, one piece in each turn of the
+        reactor, so that clients are served meanwhile.
+
+        When all are loaded, the measuring of the reactor's lag begins, and `then` is called.
         """
         at_last = (self.pulse.start, then, self._has_loaded)
         pieces: Iterator[Job] = chain(
@@ -360,7 +363,8 @@ def _go_on(table: MatchTable, resumed_s: float, text: str) -> None:
 def makeService(  # noqa: N802 - what Twisted calls such a function
     settings: Settings, reactor: WholeReactor, steady: Steady | None = None, around: Around = NOTHING_AROUND
 ) -> Server:
-    """Return a server with these settings, built and not yet started. `steady` is the clock of the reactor.
+    """Return a server with these settings, built and not yet started. `steady`: the reactor's clock, None for the real
+    one; `around`: callbacks into the program that runs the server.
 
     Raises PackError if a pack is invalid.
     """

@@ -55,7 +55,9 @@ class SshSettings(Struct, frozen=True):
     is_open: bool = False
 
     def arguments(self, settings: Settings, game_port: int, certificate: Path | None = None) -> list[str]:
-        """Return the arguments of the ssh process for that server; it connects by TLS if there is a `certificate`."""
+        """Return the command-line arguments of the ssh process that connects its visitors to this server's `game_port`;
+        it uses TLS, and trusts `certificate`, if there is one.
+        """
         assert settings.data is not None
         host = settings.host
         inside = "127.0.0.1" if host in EVERYWHERE else host
@@ -74,8 +76,8 @@ class SshSettings(Struct, frozen=True):
         return [*words, "--open"] if self.is_open else words
 
     def entry(self) -> str:
-        """Return the sentence about what visitors must show: keys, a password, or nothing. A generated password
-        replaces it.
+        """Return a phrase about what visitors must show to get in by ssh: a key, the operator's password, or
+        nothing.
         """
         ways = [way for way, file in (("a key", self.keys), ("your password", self.password_file)) if file is not None]
         return f"{' or '.join(ways)} lets in" if ways else "nobody is asked for anything"
@@ -84,7 +86,9 @@ class SshSettings(Struct, frozen=True):
 def ssh_settings(
     port: int | None, keys: Path | None, password_file: Path | None, *, is_open: bool
 ) -> SshSettings | None:
-    """Return the ssh settings from the command line; None without ssh. Raises ClickException if they cannot be used."""
+    """Return the ssh settings from the command line; None if no ssh `port` was given. Raises ClickException if they
+    contradict each other, or asyncssh is not installed.
+    """
     if port is None:
         if keys is not None or password_file is not None or is_open:
             raise click.UsageError("It is said who may come in by ssh, but not --ssh PORT.")
@@ -129,9 +133,11 @@ class SshDoor:
         self._log = Log()
 
     def open(self, settings: Settings, game_port: int, addresses: list[str], certificate: Path | None = None) -> None:
-        """Start the process; if it fails the first time, the server stops.
+        """Start the ssh process, which is restarted with backoff whenever it ends; if it cannot listen the first time,
+        the server stops.
 
-        `addresses` are this machine's, the likeliest first. `certificate` is the file of the game port's certificate.
+        `addresses`: this machine's, the likeliest for others first, for the invitation. `certificate`: the TLS
+        certificate of the game port, None without TLS.
         """
         self._command = [sys.executable, "-P", "-m", PROGRAM, *self._ssh.arguments(settings, game_port, certificate)]
         self._addresses = addresses
@@ -147,7 +153,7 @@ class SshDoor:
             self._is_gone([f"The ssh door cannot be started: {wrong}."])
 
     def close(self) -> None:
-        """End the process, and with it the connections of its visitors."""
+        """End the ssh process, and with it the connections of its visitors."""
         self._closed = True
         cancelled(self._again)
         if self._process is not None:
@@ -225,8 +231,8 @@ class _Process(protocol.ProcessProtocol):
 
 
 def ssh_invitation(told: Told, addresses: list[str], entry: str) -> str:
-    """Return the text that tells people how to connect by ssh. `entry` says what they must show if no password was
-    generated.
+    """Return the text that tells people how to connect by ssh to one of `addresses`. `told`: what the process reported
+    (port, key, generated password); `entry`: what visitors must show if no password was generated.
     """
     port = "" if told["port"] == "22" else f"-p {told['port']} "
     lines = [f"With nothing installed:   ssh {port}NAME@{address}" for address in addresses or ["localhost"]]

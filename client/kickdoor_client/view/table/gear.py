@@ -56,7 +56,7 @@ LAID_OUT_MOST = 100
 
 
 class GearPiece(Struct, frozen=True):
-    """A card as it is named in the table of seats. `before` is a prefix shared with the cards behind it."""
+    """A card as it is named here. `before` is a prefix shared with the cards behind it."""
 
     name: str
     bonus: str
@@ -66,11 +66,11 @@ class GearPiece(Struct, frozen=True):
     before: str = ""
 
     def whole(self) -> str:
-        """Return the full name of the card with its bonus and signs for its properties, such as being unused."""
+        """Return the full name of the card with its bonus and the labels of its marks, such as being unused."""
         return self._bracketed(" ".join(filter(None, (self.name, self.bonus, self.long))))
 
     def brief(self, most: int, word: str) -> str:
-        """Return the card with its bonus and short signs for its properties; if its name takes more than `most` cells,
+        """Return the card with its bonus and the short forms of its marks; if its name takes more than `most` cells,
         the beginning of `word` stands for it."""
         name = self.name if width(self.name) <= most else word[:most]
         return self._bracketed(" ".join(filter(None, (name, f"{self.bonus}{self.short}"))))

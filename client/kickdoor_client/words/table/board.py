@@ -113,13 +113,13 @@ def is_mine(model: Model, token: Token) -> bool:
 
 
 def token_name(model: Model, token: Token) -> str:
-    """Return the name of a token of the map, with its properties (such as having the turn) and counters."""
+    """Return the name of a token of the map, with its marks (such as having the turn) and counters."""
     name, remarks = bare_name(model, token), ", ".join(_remarks(model, token))
     return f"{name} ({remarks})" if remarks else name
 
 
 def bare_name(model: Model, token: Token) -> str:
-    """Return the name of a token of the map, without its properties and counters."""
+    """Return the name of a token of the map, without marks and counters."""
     return seat_name(model, token.seat) if token.seat is not None else token.label
 
 

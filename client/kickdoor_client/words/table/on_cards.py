@@ -37,8 +37,8 @@ def by_themselves(cards: Iterable[CardRef], on: Lying) -> list[CardRef]:
 
 
 def on_top_of(card: CardRef, on: Lying) -> list[CardRef]:
-    """Return the cards that lie on a card, directly or not, each once: a server might claim that two lie on each other.
-    `on` is the result of `lying`."""
+    """Return the cards that lie on a card, directly or not, each once: a server might claim that two lie on each
+    other."""
     found: dict[int, CardRef] = {}
     todo = [*on.get(card.id, ())]
     while todo:

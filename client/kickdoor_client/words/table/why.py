@@ -94,8 +94,7 @@ def why_aloud(model: Model, words: str) -> list[str]:
 
 
 def why_about(model: Model, words: str) -> list[str]:
-    """Return the lines of the answer to the command `why` (which explains sums and what is barred) that contain all of
-    these words; all lines without words.
+    """Return the lines of the answer to `why` that contain all of these words; all lines without words.
 
     If there are none and the words name a card, return its text.
     """

@@ -53,10 +53,10 @@ class Whom(Struct, frozen=True):
     names: frozenset[str] = frozenset()
 
     def is_seat(self, seat: SeatRecord, match: MatchRecord) -> bool:
-        """Return whether that is a seat of theirs.
+        """Return whether this seat of this match belongs to the person to be erased.
 
-        In a fork seats keep the names of those who sat there before it; there a seat counts as theirs if it has their
-        name.
+        A forked match (`began_at` > 0) copies the names of the original players; there a seat belongs to the person if
+        its name is one of theirs.
         """
         if seat.session in self.sessions:
             return bool(seat.session)
@@ -65,7 +65,7 @@ class Whom(Struct, frozen=True):
         return bool(seat.session) and seat.name == self.said
 
     def has_seat(self, match: MatchRecord) -> bool:
-        """Return whether any seat of that match is theirs."""
+        """Return whether any seat of this match belongs to the person to be erased."""
         return any(self.is_seat(seat, match) for seat in match.seats)
 
     @property
@@ -74,7 +74,9 @@ class Whom(Struct, frozen=True):
         return self.names | {self.said}
 
     def has_said(self, who: str, session: str) -> bool:
-        """Return whether a line under that name, by that session, is theirs."""
+        """Return whether the person said a line of chat; `who` is the name shown with it, `session` the id of its
+        speaker's session ("" for an AI player).
+        """
         return session in self.sessions or (bool(session) and _bare(who) == self.said)
 
 
@@ -90,7 +92,9 @@ class Traces(Struct, frozen=True):
 
 
 def traces(reading: Reading, whom: Whom) -> Traces:
-    """Return all that the store has of a person."""
+    """Return which matches and how many lines of chat in the journal concern the person, with all their names and
+    sessions found there.
+    """
     filed = reading.matches()
     seats = [
         seat
@@ -123,8 +127,9 @@ def _also_called(whom: Whom, more: Iterable[str]) -> Whom:
 
 
 def without(whom: Whom) -> Callable[[Record], Record | None]:
-    """Return the change that erases the person from a record of a finished match; it returns None to delete the
-    record."""
+    """Return a function that maps a record of a finished match to the record without the person, or to None if it must
+    be deleted.
+    """
     names = whom.all_names
 
     def kept(record: Record) -> Record | None:
@@ -174,7 +179,7 @@ def _bare(who: str) -> str:
 
 
 def report_without(whom: Whom) -> Callable[[FiledReport], FiledReport]:
-    """Return the change that erases the person from a report."""
+    """Return a function that maps a report to the report with the person's name, words and lines of chat blanked."""
 
     def is_theirs(known: Person) -> bool:
         return whom.has_said(known.name, known.session)
@@ -210,8 +215,11 @@ class Erasing:
         self._moderation = moderation
 
     def erase(self, who: str, then: Callable[[Any], None], *, sure: bool) -> None:
-        """Erase the person with that session or name, or only find out what that would erase; `then` gets the result or
-        Declined."""
+        """Erase the person with this session id or name (`sure`), or only find out what that would erase (not `sure`).
+
+        `then` is called with a dict of the affected matches, lines and reports, or with Declined, for example while the
+        person is connected.
+        """
         there = [session for session in self._sessions if who in (session.id, session.name)]
         names = frozenset(session.name for session in there)
         whom = Whom(who, frozenset({who, *(session.id for session in there)}), names)

@@ -45,12 +45,16 @@ class Speaker(Struct, frozen=True):
 
 
 def is_ai(voice: str) -> bool:
-    """Return whether it is an AI player's voice, which contains a table."""
+    """Return whether `voice` (the id of a speaker: a session id, or `table/name` for an AI player) is an AI
+    player's.
+    """
     return "/" in voice
 
 
 def speakers_at(place: SessionPlace | None) -> Iterator[Speaker]:
-    """Yield everybody at that table: players, AI players among them, then spectators."""
+    """Yield everybody at this table: players, AI players among them, then spectators; nobody for None, and for a
+    replay.
+    """
     match place:
         case Gathering():
             for seated in place.taken():
@@ -70,15 +74,19 @@ def _speaker(table: str, name: str, session: Session | None) -> Speaker:
 
 
 def called(name: str, *circles: Iterable[Speaker]) -> Speaker | None:
-    """Return the speaker that a name means, preferring earlier circles; None if there is none.
+    """Return the speaker whom a typed name means; None if there is none. The first of `circles` (groups of speakers,
+    nearest first) with an exact match wins.
 
-    Raises Declined if it could mean several.
+    Raises Declined if the name could mean several.
     """
     return only(name, meant(name, circles, lambda speaker: speaker.name), lambda speaker: speaker.name)
 
 
 def evidence_at(place: SessionPlace | None, lobby: Heard) -> Evidence:
-    """Return the last events and chat at that place; `lobby`: the chat of people who are at no table."""
+    """Return the last events and lines of chat at a table, to be kept with a report.
+
+    `lobby`: the chat of people who are at no table; it is returned for them, and for people at a replay.
+    """
     match place:
         case Gathering():
             return Evidence(place.id, place.name, talk=tuple(_lines(place.heard)))
@@ -131,7 +139,7 @@ class Moderation:
         self._log = Log()
 
     def may_talk(self, session: Session) -> None:
-        """Raise Declined if they are muted, by the server's host or the host of their table."""
+        """Raise Declined if the session is muted by the operator, or by the host of its table."""
         muted = self.mutes.of(Who(session.name, session.id, bare(session.address)))
         if muted is not None:
             raise Declined("muted", muted.muted_text, "play on; the game is as ever")
@@ -144,16 +152,20 @@ class Moderation:
                 pass
 
     def may_name(self, session: Session) -> bool:
-        """Return whether they may choose names that others read, for tables and AI players.
+        """Return whether the session may choose names that others read, for tables and AI players.
 
-        A person muted by the server's host may not, since a name could say what they cannot.
+        A person muted by the operator may not, since a name could say what they cannot.
         """
         return self.mutes.of(Who(session.name, session.id, bare(session.address))) is None
 
     # ---- ignoring
 
     def ignore(self, session: Session, request: Ignore) -> None:
-        """Ignore somebody, or stop ignoring them; then send the list of those they ignore."""
+        """Hide somebody's chat from this session, or show it again, as the request says; then send the session the list
+        of people it ignores.
+
+        Raises Declined if the name means nobody or several people, or the list is full.
+        """
         name, ignored = _name(request.who), session.ignored
         if request.ignored:
             speaker = self._meant(session, name)
@@ -173,8 +185,9 @@ class Moderation:
         session.say(self._sessions.ignoring(session))
 
     def handed_over(self, voice: str, session: Session) -> None:
-        """Let those who ignore `voice` ignore the session as well: it has taken that person's seat, so it is the same
-        person."""
+        """Let those who ignore `voice` (the id of a speaker) ignore this session as well: it has taken that speaker's
+        seat, so it is the same person.
+        """
         for other in self._sessions:
             if other is not session and not other.hears(voice):
                 other.ignored.follow(voice, session.id, session.name)
@@ -186,8 +199,8 @@ class Moderation:
     # ---- muting
 
     def mute(self, session: Session, request: Mute) -> None:
-        """Mute somebody at the host's table, or unmute them, and write to both. Raises Declined for others than the
-        host.
+        """Mute somebody at the session's table, or unmute them, and write a line to both. Raises Declined if the
+        session is not the host of its table, or the name means nobody there.
         """
         table = session.place
         if not isinstance(table, Gathering | MatchTable):
@@ -218,7 +231,12 @@ class Moderation:
     # ---- reporting
 
     def report(self, session: Session, request: Report) -> None:
-        """Keep their report about somebody for the server's host, with the evidence, and write to them what is kept."""
+        """Store the session's report about somebody, with the last chat and events at its table, for the operator; then
+        write to the session what was stored.
+
+        Raises Declined if the session or its address reports too often, the name means nobody, or the report cannot be
+        stored. A report that was stored before is ignored.
+        """
         if self.reports.of_request(session.id, request.req) is not None:
             return
         speaker = self._meant(session, _name(request.who))
@@ -258,7 +276,9 @@ class Moderation:
             raise Declined("too_many_reports", text, "ignore them, and wait an hour")
 
     def sweep(self, now_s: float) -> None:
-        """Forget reports that no longer count towards a limit."""
+        """Forget the report counters (`REPORTS_AN_HOUR`) of people and addresses without a report in the last hour.
+        `now_s`: monotonic seconds.
+        """
         self._made = {key: window for key, window in self._made.items() if not window.has_rested(now_s)}
 
     def _called(self, session: Session, name: str) -> Speaker | None:

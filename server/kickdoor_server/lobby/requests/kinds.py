@@ -73,7 +73,7 @@ class Executor:
     # ---- oneself
 
     def enter(self, asked: InFlight[session.Enter]) -> None:
-        """Check the server's password."""
+        """Check the server's password that the request carries, and let the session in if it is right."""
         self._sessions.enter(asked)
 
     def ping(self, asked: InFlight[session.Ping]) -> None:
@@ -83,12 +83,12 @@ class Executor:
     # ---- tables
 
     def list_tables(self, asked: InFlight[wire.ListTables]) -> None:
-        """Send the list of tables, or what has changed in it."""
+        """Send the list of all tables, or only the tables that have changed since the client's last one."""
         self._lobby.list_tables(asked.session, asked.request.since)
         asked.accept()
 
     def create_table(self, asked: InFlight[wire.CreateTable]) -> None:
-        """Open a table."""
+        """Open a table, with the session as its host."""
         self._lobby.create(asked)
 
     def join_table(self, asked: InFlight[wire.JoinTable]) -> None:
@@ -96,26 +96,26 @@ class Executor:
         self._lobby.join(asked)
 
     def watch_table(self, asked: InFlight[wire.WatchTable]) -> None:
-        """Spectate a table."""
+        """Let the session spectate a table."""
         self._lobby.watch(asked)
 
     def leave_table(self, asked: InFlight[wire.LeaveTable]) -> None:
-        """Leave the table."""
+        """Let the session leave its table."""
         self._lobby.leave(asked)
 
     def set_ready(self, asked: InFlight[wire.SetReady]) -> None:
-        """Note whether they are ready for the match."""
+        """Note whether the session's player is ready for the match to begin."""
         self._lobby.preparing_of(asked.session, "get ready").set_ready(asked.session, asked.request.ready)
         asked.accept()
 
     def commit_nonce(self, asked: InFlight[wire.CommitNonce]) -> None:
-        """Put a sealed nonce into the shuffle."""
+        """Store the session's commitment (a hash) to a nonce, which will be mixed into the seed of the shuffle."""
         preparing = self._lobby.preparing_of(asked.session, "put anything into the shuffle")
         preparing.commit_nonce(asked.session, asked.request.commitment)
         asked.accept()
 
     def add_nonce(self, asked: InFlight[wire.AddNonce]) -> None:
-        """Put a nonce into the shuffle, or open a sealed one."""
+        """Mix a nonce of the session into the seed of the shuffle, or reveal the one that it has committed to."""
         self._lobby.preparing_of(asked.session, "add to the shuffle").add_nonce(asked.session, asked.request.nonce)
         asked.accept()
 
@@ -133,30 +133,34 @@ class Executor:
         asked.accept()
 
     def start_match(self, asked: InFlight[wire.StartMatch]) -> None:
-        """Start the match of their table."""
+        """Start the match of the session's table."""
         self._lobby.start(asked)
 
     # ---- a match
 
     def answer(self, asked: InFlight[table.Answer | table.Act]) -> None:
-        """Give an answer, or take a standing action."""
+        """Play an answer to the question that the session's player was asked, or an action that they may take
+        unasked.
+        """
         self._lobby.playing_of(asked.session, "play").answer(asked)
 
     def pause_table(self, asked: InFlight[table.PauseTable]) -> None:
-        """Propose a pause, or agree to one."""
+        """Propose a pause of the match, or agree to a proposed one."""
         self._lobby.playing_of(asked.session, "pause it").pause(asked)
 
     def resume_table(self, asked: InFlight[table.ResumeTable]) -> None:
-        """End a pause, or take back their agreement."""
+        """End a pause of the match, take back the session's agreement to a proposed one, or stop waiting for a player
+        who has disconnected.
+        """
         self._lobby.playing_of(asked.session, "go on").go_on(asked)
 
     def let_in(self, asked: InFlight[table.LetIn]) -> None:
-        """Vote on a person who asks for a lost player's seat."""
+        """Count the session's vote on whether a person may take over the seat of a player who is gone."""
         self._lobby.playing_of(asked.session, "let anybody in").let_in(asked.session, asked.request)
         asked.accept()
 
     def resync(self, asked: InFlight[table.Resync]) -> None:
-        """Send everything there is to see again, with the faces of cards."""
+        """Send the whole state of the session's table again, including the texts of cards that were sent before."""
         place = self._lobby.table_of(asked.session, "see one")
         if asked.session.link is not None:
             asked.session.link.faces_known = frozenset()
@@ -164,96 +168,98 @@ class Executor:
         asked.accept()
 
     def observe(self, asked: InFlight[table.Observe]) -> None:
-        """Send from now on what an AI seat in their chair would get."""
+        """Send the session, from now on, the observations and options that an AI player in its seat would get."""
         asked.session.observe()
         asked.session.show_again()
         asked.accept()
 
     def story(self, asked: InFlight[recounting.Story]) -> None:
-        """Send a page of what has happened before."""
+        """Send one page of the match's earlier events."""
         self._lobby.playing_of(asked.session, "page back").recount(asked)
 
     def share_seat(self, asked: InFlight[looking.ShareSeat]) -> None:
-        """Let spectators see their view, or stop that."""
+        """Let spectators see what this player sees, hand included, or stop that."""
         self._lobby.playing_of(asked.session, "share your seat").share(asked.session, asked.request)
         asked.accept()
 
     def explain(self, asked: InFlight[reasons.Explain]) -> None:
-        """Send why an AI seat did what it did."""
+        """Send why an AI player made a decision: the options it weighed."""
         self._lobby.playing_of(asked.session, "ask why").explain(asked.session, asked.request)
         asked.accept()
 
     # ---- people
 
     def say(self, asked: InFlight[talk.Say]) -> None:
-        """Send a line of chat to others."""
+        """Send a line of chat to everybody at the session's table, or in the lobby."""
         say(asked.session, asked.request, asked.session.now_s, self._sessions, self._moderation)
         asked.accept()
 
     def ignore(self, asked: InFlight[moderation.Ignore]) -> None:
-        """Ignore somebody, or stop ignoring them."""
+        """Hide somebody's chat from the session, or show it again."""
         self._moderation.ignore(asked.session, asked.request)
         asked.accept()
 
     def mute(self, asked: InFlight[moderation.Mute]) -> None:
-        """Mute somebody at their table, or end that."""
+        """Mute somebody at the table that the session hosts, or unmute them."""
         self._moderation.mute(asked.session, asked.request)
         asked.accept()
 
     def report(self, asked: InFlight[moderation.Report]) -> None:
-        """Report somebody to the server's host."""
+        """Report somebody to the operator."""
         self._moderation.report(asked.session, asked.request)
         asked.accept()
 
     # ---- decks and rules
 
     def list_decks(self, asked: InFlight[decks.ListDecks]) -> None:
-        """Send the decks that they can bring to a set."""
+        """Send the decks that the session's player can choose for a card set."""
         asked.session.say(self._lobby.decks.told(asked.session, asked.request.set))
         asked.accept()
 
     def look_at_pool(self, asked: InFlight[decks.LookAtPool]) -> None:
-        """Send the cards that decks for a set can have."""
+        """Send the cards from which decks for a card set can be built."""
         asked.session.say(self._lobby.decks.pool(asked.request))
         asked.accept()
 
     def check_deck(self, asked: InFlight[decks.CheckDeck]) -> None:
-        """Send what is wrong with a deck."""
+        """Send the violations of the deck rules in a deck, an empty list if it is legal."""
         asked.session.say(self._lobby.decks.check(asked.request))
         asked.accept()
 
     def look_at_lists(self, asked: InFlight[decks.LookAtLists]) -> None:
-        """Send the decks at their table."""
+        """Send the decks of the players at the session's table, as far as it may see them."""
         asked.session.say(self._lobby.lists(asked.session))
         asked.accept()
 
     def save_deck(self, asked: InFlight[decks.SaveDeck]) -> None:
-        """Save a deck for them, or delete one."""
+        """Save a deck on the server for the session's player, or delete one."""
         self._lobby.decks.save(asked)
 
     def look_up(self, asked: InFlight[book.LookUp]) -> None:
-        """Send what the rulebook has for some words."""
+        """Send the rules and terms of the rulebook that match the words of the request."""
         self._lobby.look_up(asked.session, asked.request)
         asked.accept()
 
     # ---- replays
 
     def wind(self, asked: InFlight[replay.Wind]) -> None:
-        """Go to another moment of a replay."""
+        """Move the session to another position in the replay that it watches."""
         self._lobby.replay_table_of(asked.session).wind(asked.session, asked.request)
         asked.accept()
 
     def look_as(self, asked: InFlight[replay.LookAs]) -> None:
-        """Show them another view."""
+        """Show the session what another seat sees: any seat in a replay, or that of a player who shares their view with
+        spectators.
+        """
         self._lobby.look_as(asked.session, asked.request)
         asked.accept()
 
     def fork(self, asked: InFlight[replay.Fork]) -> None:
-        """Play on from a moment of a replay."""
+        """Begin a new match from the session's position in a replay."""
         self._lobby.fork(asked)
 
     def take_replay(self, asked: InFlight[replay.TakeReplay]) -> None:
-        """Send the replay of their match."""
+        """Send the session the replay of the match at its table."""
         self._lobby.playing_of(asked.session, "take a replay").hand_out(asked)
 
 
@@ -517,7 +523,9 @@ REPLIES: tuple[type[Message], ...] = (
 
 
 def refused_while_low() -> tuple[str, ...]:
-    """Return what the server refuses while its disk is low, in words, each once."""
+    """Return short phrases for what the server refuses while its disk is nearly full, without duplicates, in the order
+    of `ROWS`.
+    """
     quotas = (row.makes_last for row in ROWS)
     return tuple(dict.fromkeys(quota.low for quota in quotas if quota is not None and quota.low))
 
@@ -529,9 +537,10 @@ def say(
     sessions: Sessions,
     moderation: Moderation,
 ) -> None:
-    """Send their line of chat to everybody at their table, or to all who are at none.
+    """Send the session's line of chat to everybody at its table; from a session at no table, to all who are at none and
+    have sent the server's password if there is one.
 
-    Raises Declined if it is empty, comes too fast, or if they are muted. People outside a locked server do not get it.
+    `now_s`: monotonic seconds. Raises Declined if the line is empty, comes too fast, or the session is muted.
     """
     line = clean_text(request.text, CHAT_MOST)
     if not line:

@@ -62,7 +62,7 @@ ADDRESS_PEOPLE = SettingLimit("address_people_most")
 
 
 def never(person: Session, request: Request) -> bool:
-    """Return False: every such request adds something."""
+    """Return False: the default for `Quota.spares`, for requests that always write to the disk."""
     return False
 
 
@@ -85,27 +85,38 @@ class Quota:
 
 
 def written(makes: str, writes: int, low: str = "", spares: Callable[[Session, Request], bool] = never) -> Quota:
-    """Return the quota of a request that adds at most `writes` bytes to the disk."""
+    """Return the quota of a kind of request that writes to the disk: at most `writes` bytes each time.
+
+    `makes`: what it writes, in words; `low`, `spares`: see `Quota`.
+    """
     return Quota(makes, WRITTEN_PERSON, WRITTEN_ADDRESS, WRITTEN, writes, low, spares)
 
 
 def of_people(makes: str, most: float, why: str) -> Quota:
-    """Return the quota of a request that takes memory of a session."""
+    """Return the quota of a kind of request that takes memory of a session: at most `most` things for a person, and as
+    many people as the settings allow for an address and the server.
+
+    `makes`: what it takes memory for, in words; `why`: a note that explains `most`.
+    """
     return Quota(makes, Most(most, why), ADDRESS_PEOPLE, PEOPLE)
 
 
 def of_places(makes: str, low: str = "") -> Quota:
-    """Return the quota of a request that takes a place for a table, or belongs to one."""
+    """Return the quota of a kind of request that opens a table or belongs to one: it counts against the limits on
+    tables of a person, an address and the server.
+
+    `makes`: what it makes, in words; `low`: see `Quota`.
+    """
     return Quota(makes, *PLACES, low=low)
 
 
 def is_removal(person: Session, request: Request) -> bool:
-    """Return whether the request deletes a deck, and so adds nothing."""
+    """Return whether the request deletes a deck, so that it needs no room on the disk."""
     return isinstance(request, SaveDeck) and not request.cards
 
 
 def is_at_no_match(person: Session, request: Request) -> bool:
-    """Return whether their chat is not written down, since they are at no match."""
+    """Return whether the person is at no match, so that their chat is not written to the journal."""
     return not isinstance(person.place, MatchTable)
 
 
@@ -125,7 +136,11 @@ class WriteQuotas:
         """Charges of requests that are not settled."""
 
     def admit(self, asked: InFlight[Any], quota: Quota | None) -> None:
-        """Charge what the request adds to the disk. Raises Declined if that is too much, or if the disk is low."""
+        """Charge the bytes that the request may write to the token buckets of its person, address and the server. No
+        `quota`: charge nothing.
+
+        Raises Declined if a bucket is empty, or the disk is nearly full and the quota refuses the request then.
+        """
         if quota is None or quota.spares(asked.session, asked.request):
             return
         if quota.low:
@@ -134,7 +149,7 @@ class WriteQuotas:
             self._under_way[asked] = self._charge(asked.session, quota.writes)
 
     def settled(self, asked: InFlight[Any], *, wrote: bool) -> None:
-        """Take notice that the request is done; its charge is given back unless something was written for it."""
+        """Note that the request has been answered. Its charge is refunded if it wrote nothing (not `wrote`)."""
         charged = self._under_way.pop(asked, [])
         now_s = self._time.seconds()
         for bucket, taken in () if wrote else charged:
@@ -176,6 +191,6 @@ class WriteQuotas:
         return found
 
     def sweep(self) -> None:
-        """Forget buckets that are full."""
+        """Forget the token buckets of people and addresses that are full again, since a new one would be the same."""
         now_s = self._time.seconds()
         self._buckets = {key: bucket for key, bucket in self._buckets.items() if not bucket.is_full(now_s)}

@@ -37,7 +37,9 @@ class KindExecutor(Struct, frozen=True):
     listing: Listing
 
     def carry_out(self, asked: InFlight[Any]) -> None:
-        """Carry the request out. Raises Declined if it is refused; else it is answered now or when it is written."""
+        """Carry the request out; it is answered at once, or as soon as its effects are on the disk. Raises Declined if
+        it is refused.
+        """
         session, kind = asked.session, self.kind
         if session.locked and not isinstance(asked.request, Enter):
             raise Declined("password_needed", "This server has a password.", "say it first")
@@ -50,7 +52,9 @@ class KindExecutor(Struct, frozen=True):
         kind.carry_out(self.executor, asked)
 
     def answer(self, asked: InFlight[Any], declined: Declined | None, *, wrote: bool) -> None:
-        """Answer the request. `wrote`: whether something was written for it."""
+        """Send the answer to the request: accepted if `declined` is None, else refused. `wrote`: whether the journal
+        was written for it; if not, its write quota is refunded.
+        """
         self.ledger.settled(asked, wrote=wrote)
         asked.session.settles(asked.request, declined, is_remembered=not self.kind.repeatable)
 
@@ -83,11 +87,15 @@ class Reception:
         self._sessions.greet(link, hello)
 
     def left(self, link: ClientLink) -> None:
-        """Take notice that the link is closed."""
+        """Refresh the list of tables, since a client has disconnected."""
         self._listing.mark()
 
     def hear(self, session: Session, request: Request) -> None:
-        """Carry a request out, unless it comes too fast or was received before."""
+        """Carry out a request of this session.
+
+        A request above the rate limit is refused, and far above it the connection is closed. A repeated request gets
+        the earlier answer; one that is still being carried out is ignored.
+        """
         self._sessions.heard_from(session)
         executing, bucket, link = self._of_kind[type(request)], session.requests, session.link
         asked, kind = InFlight(session, request, executing), executing.kind

@@ -76,7 +76,9 @@ class Beginning:
     waiting: OutcomeListener
 
     def done(self, declined: Declined | None) -> None:
-        """Turn the table into one that is played at, or go on preparing it; then pass the outcome on."""
+        """Turn the table into one with a running match, or go on preparing it if the match could not be written
+        (`declined`); then pass the outcome to `waiting`.
+        """
         self.beginnings.has_begun(self.prepared, self.playing, declined)
         self.waiting.done(declined)
 
@@ -90,7 +92,9 @@ class Forking:
     asked: InFlight[Fork]
 
     def done(self, declined: Declined | None) -> None:
-        """Put the person there, if it was written."""
+        """Put the person who asked at the table of the forked match, unless it could not be written (`declined`); then
+        answer their request.
+        """
         if declined is None:
             self.beginnings.has_forked(self.playing, self.asked.session)
         self.asked.done(declined)
@@ -109,7 +113,7 @@ class DealtMatch(Struct, frozen=True):
     asked: InFlight[wire.StartMatch] | None
 
     def begin(self) -> None:
-        """Begin the match, now that sealed nonces are open."""
+        """Begin the match: the seats' committed nonces have been revealed, or their time is up."""
         self.beginnings.begin(self)
 
 
@@ -140,17 +144,22 @@ class Beginnings:
         return self._means.release
 
     def ai_players(self, engine: str) -> AiPlayers:
-        """Return the AI players that a table of that engine may call."""
+        """Return the AI players that can be added to a table whose rules engine is `engine` (its name)."""
         kinds = tuple(wire.AiKind(name, sentence) for name, sentence in self._minds.kinds(engine))
         return AiPlayers(kinds, frozenset(self._minds.elsewhere(engine)))
 
     def seed_for(self, playable_set: PlayableSet) -> bytes:
-        """Return the server's part of a match's seed."""
+        """Return the server's part of the match's random seed: 32 bytes, or none for a lesson, whose dice are
+        scripted.
+        """
         return self._entropy(32) if playable_set.course is None else NO_SEED
 
     def start(self, gathering: Gathering, asked: InFlight[wire.StartMatch]) -> None:
-        """Have everybody open what they had sealed, then begin. Raises Declined if the set cannot be played like
-        this."""
+        """Have all players reveal the nonces that they have committed to, then begin the match. `asked`: the request to
+        start it.
+
+        Raises Declined if the card set cannot be played with these players and options.
+        """
         gathering.seal(self._means.time, self._laid(gathering, asked).begin)
 
     def _laid(self, gathering: Preparing, asked: InFlight[wire.StartMatch] | None) -> DealtMatch:
@@ -174,7 +183,9 @@ class Beginnings:
             ) from wrong
 
     def begin(self, laid: DealtMatch) -> None:
-        """Begin the match: sealed nonces are open, or left out."""
+        """Write the beginning of the match to the journal; the table becomes a running match once that is on the
+        disk.
+        """
         gathering, header, asked = laid.prepared, laid.header, laid.asked
         seated, played = gathering.taken(), gathering.playable_set
         put_in = [seat.put_in for seat in seated]
@@ -220,7 +231,7 @@ class Beginnings:
         return opener.shares if opener is not None and self._means.settings.log_addresses == "plain" else ()
 
     def next_game(self, sequel: Sequel) -> NextGame:
-        """Return the preparation of the match that follows in that series."""
+        """Return the preparation of the next match of a series (best of several matches)."""
         match, settings = sequel.match, self._means.settings
         playable_set = self._playable_sets.of_record(match.record)
         players = self.ai_players(playable_set.rules.engine)
@@ -238,7 +249,9 @@ class Beginnings:
         )
 
     def begin_next(self, sequel: Sequel) -> None:
-        """Begin the next match of the series there: all players are ready."""
+        """Begin the next match of the series, since all players are ready. During a disk outage they must get ready
+        again.
+        """
         game = sequel.next_game
         assert game is not None, "somebody was ready for it"
         if self._means.scribe.outage.is_on:
@@ -252,7 +265,10 @@ class Beginnings:
         game.seal(self._means.time, laid.begin)
 
     def fork(self, replay_table: ReplayTable, asked: InFlight[Fork], opener: Opener) -> None:
-        """Play on from a person's moment of the replay, once the match so far is on the disk."""
+        """Begin a new match from the person's position in a replay, once the answers up to there are on the disk.
+
+        `opener`: whose limit on tables it counts against. Raises Declined if it cannot be forked there.
+        """
         session, request = asked.session, asked.request
         players = self.ai_players(replay_table.playable_set.rules.engine)
         if request.ai:
@@ -265,14 +281,16 @@ class Beginnings:
         playing.match.begin(begun.table, records, Forking(self, playing, asked), begun.number, begun.past)
 
     def has_forked(self, playing: MatchTable, session: Session) -> None:
-        """Put the person at the fork, which is on the disk."""
+        """Put the session at the table of the forked match, which is now on the disk."""
         self._tables[playing.id] = playing
         playing.enter(session)
         playing.match.look_who_is_here()
         playing.show(session)
 
     def has_begun(self, gathering: Preparing, playing: MatchTable, declined: Declined | None) -> None:
-        """Put everybody at the match, which is on the disk; or go on preparing it if it could not be written."""
+        """Move everybody from the table `gathering` to the running match, which is now on the disk; or go on preparing
+        it if it could not be written (`declined`).
+        """
         if declined is None:
             gathering.has_begun()
             self._tables[gathering.id] = playing
@@ -301,10 +319,12 @@ class Beginnings:
         opener: Opener | None = None,
         belongings: Belongings | None = None,
     ) -> MatchTable:
-        """Return the table for that match, with these people; its state comes by `begin` or `resume`.
+        """Return the table for a match, from its record in the journal; its game state is added later, by `begin` or
+        `resume`.
 
-        `changes`: of who answers for its chairs, since it began. `series`: the one that it is part of. `opener`: to
-        whom its table is charged. `belongings`: those of a table that exists already.
+        `sessions`: its people by session id. `changes`: later changes of who plays which seat. `series`: the one it
+        belongs to. `opener`: whose limit on tables it counts against. `belongings`: password, mutes, chat and
+        spectators taken over from the table before the match.
         """
         playable_set = self._playable_sets.of_record(record)
         ai_factory = self._ai_factory.at(
@@ -366,10 +386,11 @@ FITTED = {"pace": ("alone", "usual"), "early_passes": ("at_once", "held")}
 
 
 def fitted(settings: Iterable[Setting], options: Mapping[str, Value], people: int) -> dict[str, Value]:
-    """Return the options of a match with that many people, with open ones decided.
+    """Return the options of a match for this number of `people` (human players), with the value "auto" replaced by a
+    definite one.
 
-    One person among AI seats keeps nobody waiting: no clock runs, and early passes are not held back. With several
-    people each has the usual time, and early passes are hidden. It is written with the match, so it stays.
+    One person among AI players gets no clock, and a pass takes effect at once. Several people get the usual clock, and
+    a quick pass is held back, so that nobody learns who had decided beforehand. The result is stored with the match.
     """
     chosen = dict(options)
     for setting in settings:
@@ -403,7 +424,12 @@ def forked(
     entropy: Callable[[int], bytes],
     release: str,
 ) -> Forked:
-    """Return the fork at the session's moment. Raises Declined if there is no such seat, or nothing left to play."""
+    """Return a new match that begins at the session's position in the replay; the person takes seat `request.seat`, AI
+    players the others.
+
+    `number` and `table_id` become its own; `entropy` returns so many random bytes; `release` is the server's version.
+    Raises Declined if there is no such seat, the recorded match had not ended, or it is over at that position.
+    """
     replay_file, timeline = replay_table.replay_file, replay_table.timeline
     old = replay_file.record
     if request.seat >= len(old.seats):

@@ -64,15 +64,15 @@ class Gathering(Preparing):
     # ---- a place of sessions
 
     def keeps(self, session: Session) -> bool:
-        """Return whether the session's seat will wait for it: only while the match is beginning."""
+        """Return whether the session's seat is kept while it is disconnected: only once the match is being started."""
         return self.starting
 
     def went(self, session: Session) -> None:
-        """Show everybody that the session has lost its connection."""
+        """Show everybody at the table that the session has lost its connection."""
         self.changed()
 
     def came(self, session: Session) -> None:
-        """Show everybody that the session is connected again."""
+        """Show everybody at the table that the session is connected again."""
         self.changed()
 
     def observed(self, session: Session) -> None:
@@ -81,10 +81,10 @@ class Gathering(Preparing):
     # ---- who is here
 
     def sit(self, session: Session, sex: str, seat: int | None, deck: Brought | None = None) -> None:
-        """Take that chair, or any free one; also for spectators, and for people who want another chair or deck.
+        """Put the session on seat number `seat` (from 0), or on any free one (None), from wherever it was; it may also
+        change its player's `sex` or `deck` this way.
 
-        People who sit there already are shown the table, and nobody else is told. Raises Declined if there is no such
-        free chair.
+        A session that changes nothing is only shown the table. Raises Declined if the seat does not exist or is taken.
         """
         self._hands_off()
         sex = sex if sex in self._sexes else next(iter(self._sexes), "")
@@ -111,7 +111,9 @@ class Gathering(Preparing):
         self.changed()
 
     def watch(self, session: Session, most: int) -> None:
-        """Spectate; a seated person gives up their chair. Raises Declined if there is no room."""
+        """Make the session a spectator; a seated player gives up their seat. Raises Declined if `most` spectators are
+        connected.
+        """
         self._hands_off()
         if session in self.watchers:
             self.show(session)
@@ -123,7 +125,7 @@ class Gathering(Preparing):
         self.changed()
 
     def leave(self, session: Session) -> None:
-        """Leave the table; a host hands over to the first person who is left."""
+        """Remove the session from the table. If it was the host, the first person left becomes host."""
         self._hands_off()
         self._stand_up(session)
         self.watchers.drop(session)
@@ -134,7 +136,7 @@ class Gathering(Preparing):
         self.changed()
 
     def outage_began(self) -> None:
-        """Tell everybody that the match begins only when the server can write again."""
+        """Tell everybody at the table that the match begins only when the server can write to its disk again."""
         self.say(Said("", BEGINS, "system"))
 
     def _stand_up(self, session: Session) -> None:
@@ -143,7 +145,11 @@ class Gathering(Preparing):
             self.chairs[seat] = None
 
     def add_ai(self, session: Session, kind: str, name: str, deck: str = "") -> None:
-        """Put an AI player on the first free chair, with that deck. Raises Declined if it cannot."""
+        """Put an AI player of this `kind` on the first free seat; `deck` is the name of its deck, "" for the set's
+        usual one.
+
+        Raises Declined if the session is not the host, no seat is free, or the kind, name or deck is not allowed.
+        """
         self._for_host(session)
         self._ai_players.insist_on(kind)
         seat = self._free_chair()
@@ -176,13 +182,15 @@ class Gathering(Preparing):
                 self.say(Said("", f"The AI player {before} is called {seated.name} from here on.", "system"))
 
     def fill(self, cast: Sequence[tuple[str, str, str]]) -> None:
-        """Put these (name, sex, kind of AI seat) on the free chairs, in order."""
+        """Put AI players on the free seats, in order, for a lesson. `cast`: name, sex and kind of each."""
         for name, sex, kind in cast:
             self.chairs[self._free_chair()] = Seated(name, sex, ai=kind, ready=True)
         self.changed()
 
     def remove_ai(self, session: Session, seat: int) -> None:
-        """Remove the AI player of that seat. Raises Declined if there is none."""
+        """Remove the AI player from seat number `seat` (from 0). Raises Declined if none sits there, or the session is
+        not the host.
+        """
         self._for_host(session)
         seated = self.chairs[seat] if seat < len(self.chairs) else None
         if seated is None or not seated.ai:
@@ -191,7 +199,9 @@ class Gathering(Preparing):
         self.changed()
 
     def may_start(self, session: Session) -> None:
-        """Raise Declined if the match cannot start; the refusal says what is missing."""
+        """Raise Declined if the session cannot start the match: it is not the host, the number of players does not fit,
+        or somebody is not ready.
+        """
         self._for_host(session)
         set_entry = self.playable_set.set_entry
         players = self.taken()
@@ -225,14 +235,18 @@ class Gathering(Preparing):
         return False
 
     def deserted_s(self, now_s: float) -> float:
-        """Return for how many seconds nobody here has been connected; 0 if somebody is, or the match is beginning."""
+        """Return for how many seconds everybody at the table has been disconnected; 0 if somebody is connected, or the
+        match is being started; infinity if nobody is at it.
+        """
         people = self.people()
         if self.starting or any(session.connected for session in people):
             return 0.0
         return now_s - max((session.away_since_s for session in people), default=float("-inf"))
 
     def sweep(self, now_s: float, chair_s: float, deserted_s: float) -> bool:
-        """Remove people who have been away for too long; return whether the table can be closed."""
+        """Remove people who have been disconnected for more than `chair_s` seconds; return whether the table can be
+        closed: it is empty, or has been deserted for more than `deserted_s` seconds. `now_s`: monotonic seconds.
+        """
         if self.starting:
             return False
         if self.deserted_s(now_s) > deserted_s:
@@ -243,7 +257,9 @@ class Gathering(Preparing):
         return not self.people()
 
     def close(self) -> None:
-        """Close the table. People who are away read that when they come."""
+        """Close the table: nobody is at it any more, and each person gets a message about that when they next
+        connect.
+        """
         for session in self.people():
             session.place = None
             session.tell_when_they_come(DESERTED.format(name=self.name))
@@ -251,12 +267,12 @@ class Gathering(Preparing):
     # ---- how it looks
 
     def changed(self) -> None:
-        """Show it to everybody at the table."""
+        """Send everybody at the table its present state."""
         for session in self.people():
             self.show(session)
 
     def chat(self, session: Session, line: str) -> None:
-        """Send their line to everybody at the table."""
+        """Send the session's line of chat to everybody at the table, and keep it as evidence for reports."""
         said = Said(session.name, line, "chat")
         self.heard.add(session.id, said)
         self.say(said, session.id)

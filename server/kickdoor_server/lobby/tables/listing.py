@@ -57,12 +57,15 @@ class Listing:
         self._looks = Bucket(lambda: LOOKS, time.seconds())
 
     def mark(self) -> None:
-        """Note that something may have changed that the next client should see."""
+        """Note that a table may have changed, so that the list is rebuilt before a client gets it, at most at the rate
+        `LOOKS`.
+        """
         self._is_due = True
 
     def told(self, since: int | None) -> Encoded:
-        """Return what a client is sent that knows the changes up to `since`: 0 none; None: it always wants
-        everything."""
+        """Return the message with the list of tables for one client. `since`: the number of the last change that the
+        client knows, and it gets later changes only; 0: it knows none; None: it always gets the whole list.
+        """
         self._look()
         return self._all() if since is None else encode(self._page(since))
 

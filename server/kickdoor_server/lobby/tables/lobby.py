@@ -46,10 +46,10 @@ class Moderating(Protocol):
     """The part of moderation that the lobby uses."""
 
     def may_name(self, session: Session) -> bool:
-        """Return whether they may choose the name of a table."""
+        """Return whether the session may choose names that others read, for tables and AI players."""
 
     def handed_over(self, voice: str, session: Session) -> None:
-        """Take notice that the session has taken the seat of the one with that voice."""
+        """Note that the session has taken over the seat of another speaker; `voice` is that speaker's id in chat."""
 
 
 class Lobby:
@@ -86,7 +86,9 @@ class Lobby:
     # ---- finding and opening
 
     def list_tables(self, session: Session, since: int | None) -> None:
-        """Send them all tables, or those that have changed since `since`."""
+        """Send the session the list of tables. `since`: the number of the last change that it knows; 0: none; None: it
+        always gets the whole list.
+        """
         if session.link is not None:
             session.say(self.listing.told(since))
 
@@ -94,9 +96,10 @@ class Lobby:
         return (table.describe() for table in self.tables.listed())
 
     def look_up(self, session: Session, request: LookUp) -> None:
-        """Send them what the rulebook has, with the numbers of their table if it plays that set.
+        """Send the session what the rulebook of a card set has for the request's words, with the numbers (such as the
+        winning level) of its own table if that plays the set.
 
-        Rules that this set does not have are looked up in the book that their ids name, if that set is played here.
+        If the words are a rule id of another set that this server has, that set's rulebook is searched.
         """
         set_key, playable_set = request.set, self._playable_sets.playable_set(request.set)
         if not playable_set.catalogue.has(request.words):
@@ -110,7 +113,9 @@ class Lobby:
         session.say(look_up(shelf, set_key, request.words))
 
     def create(self, asked: InFlight[wire.CreateTable]) -> None:
-        """Open a table with this person on its first seat: at once, or after hashing its password."""
+        """Open a table with this person on its first seat: at once, or after its password is hashed. Raises Declined if
+        they are at a table, or a limit on tables is reached.
+        """
         self._be_free(asked.session)
         self._may_open(asked.session)
         if asked.request.password:
@@ -150,9 +155,10 @@ class Lobby:
         asked.accept()
 
     def join(self, asked: InFlight[wire.JoinTable]) -> None:
-        """Sit down at a table that is being filled, or on a seat that they have left.
+        """Put the session on a free seat of a table before its match, or back on a seat that it has left.
 
-        The code of a seat also opens a locked table, since it is its owner's.
+        The code of a seat, which its player was given, opens a password-protected table as well. A match that is asleep
+        in the journal is restored first.
         """
         session, request = asked.session, asked.request
         table = self.tables.get(request.table)
@@ -180,7 +186,9 @@ class Lobby:
                 raise Declined("replay", "A replay has no seat to take.", "spectate, and fork it to play on")
 
     def watch(self, asked: InFlight[wire.WatchTable]) -> None:
-        """Spectate a table. Raises Declined where nobody may, even with the password."""
+        """Let the session spectate a table. Raises Declined where its options allow no spectators, even with the
+        password.
+        """
         session, request = asked.session, asked.request
         if isinstance(sleeping := self.tables.get(request.table), Sleeping):
             sleeping.wake_for(session, lambda: asked.attempt(lambda: self.watch(asked)))
@@ -216,7 +224,7 @@ class Lobby:
             self._passwords.unlock(asked, table.lock, request.password, go)
 
     def leave(self, asked: InFlight[wire.LeaveTable]) -> None:
-        """Leave the table; it is closed if nobody is left."""
+        """Let the session leave its table, which is closed if nobody is left there."""
         table = self.table_of(asked.session, "leave one")
         if isinstance(table, MatchTable):
             table.leave(asked)
@@ -227,13 +235,15 @@ class Lobby:
         asked.accept()
 
     def table_of(self, session: Session, what: str) -> Awake:
-        """Return the table they are at. Raises Declined, saying that they cannot do `what`, if there is none."""
+        """Return the session's table. Raises Declined if it is at none; `what` says in words what it then cannot do."""
         if not isinstance(session.place, Gathering | MatchTable | ReplayTable):
             raise Declined("no_table", f"You are at no table, so you cannot {what}.", "join a table first")
         return session.place
 
     def gathering_of(self, session: Session, what: str) -> Gathering:
-        """Return their table, for what can only be done before the match. Raises Declined otherwise."""
+        """Return the session's table if its match has not begun. Raises Declined otherwise; `what` says in words what
+        it then cannot do.
+        """
         table = self.table_of(session, what)
         if not isinstance(table, Gathering):
             raise Declined(
@@ -244,8 +254,9 @@ class Lobby:
         return table
 
     def preparing_of(self, session: Session, what: str) -> Preparing:
-        """Return what is being prepared at their table, also between two matches of a series. Raises Declined
-        otherwise."""
+        """Return the preparation of the next match at the session's table: its first one, or the next one of a series.
+        Raises Declined if none is being prepared; `what` says in words what cannot be done then.
+        """
         table = self.table_of(session, what)
         if isinstance(table, MatchTable) and table.next_game is not None:
             self._means.scribe.outage.refuse()
@@ -253,7 +264,9 @@ class Lobby:
         return self.gathering_of(session, what)
 
     def playing_of(self, session: Session, what: str) -> MatchTable:
-        """Return their table, for what can only be done in a match. Raises Declined otherwise."""
+        """Return the session's table if its match has begun. Raises Declined otherwise; `what` says in words what it
+        then cannot do.
+        """
         table = self.table_of(session, what)
         if isinstance(table, Gathering):
             raise Declined("not_running", "The match has not begun.", "wait until its host starts it")
@@ -262,7 +275,9 @@ class Lobby:
         return table
 
     def lists(self, session: Session) -> Lists:
-        """Return the decks at their table, with what they can see of these. Raises Declined if there are none."""
+        """Return the decks of the players at the session's table, as far as it may see them. Raises Declined at no
+        table, and at a replay.
+        """
         table = self.table_of(session, "look at decks")
         if isinstance(table, Gathering):
             sitting = ((Seat(seat), one.name, one.deck) for seat, one in enumerate(table.chairs) if one is not None)
@@ -274,7 +289,9 @@ class Lobby:
         return Lists(tuple(listed_during(playable_set, match.table, match.record, table.eyes_of(session))))
 
     def look_as(self, session: Session, request: LookAs) -> None:
-        """Show them another view, of a replay or of a player who shares theirs."""
+        """Show the session what another seat sees: any seat in a replay, or that of a player who shares their view with
+        spectators. Raises Declined if it may not.
+        """
         table = self.table_of(session, "see with other eyes")
         if isinstance(table, ReplayTable):
             table.look_as(session, request)
@@ -282,7 +299,7 @@ class Lobby:
             self.playing_of(session, "see with other eyes").look_as(session, request)
 
     def replay_table_of(self, session: Session) -> ReplayTable:
-        """Return their table, for what can only be done in a replay. Raises Declined otherwise."""
+        """Return the session's table if it shows a replay. Raises Declined otherwise."""
         table = self.table_of(session, "look at a replay")
         if not isinstance(table, ReplayTable):
             raise Declined("no_replay", "This is no replay.", "open one: kickdoor replay, and the name of its file")
@@ -303,28 +320,35 @@ class Lobby:
     # ---- beginning a match
 
     def start(self, asked: InFlight[wire.StartMatch]) -> None:
-        """Have everybody open what they had sealed, then begin the match."""
+        """Have all players reveal the nonces that they have committed to, then begin the match. Raises Declined if it
+        cannot begin.
+        """
         gathering = self.gathering_of(asked.session, "start a match")
         gathering.may_start(asked.session)
         self._means.scribe.outage.refuse()
         self.beginnings.start(gathering, asked)
 
     def fork(self, asked: InFlight[Fork]) -> None:
-        """Play on from their moment of a replay, once the match so far is on the disk."""
+        """Begin a new match from the session's position in a replay, once the answers up to there are on the disk.
+        Raises Declined if it cannot.
+        """
         self._means.scribe.outage.refuse()
         opener = self._may_open(asked.session)
         self.beginnings.fork(self.replay_table_of(asked.session), asked, opener)
 
     def screen(self, replay_file: ReadReplay) -> None:
-        """Show that replay at a table of its own. Raises NotThisMatch or PacksDiffer if it cannot be shown with these
-        sets."""
+        """Open a table that shows this replay. Raises NotThisMatch if its answers do not fit its card set, PacksDiffer
+        if this server's packs are not those of the match.
+        """
         replay_table = ReplayTable(
             self.tables.free_id(), replay_file, self._playable_sets.of_record(replay_file.record)
         )
         self.tables[replay_table.id] = replay_table
 
     def rehearsals(self) -> Iterator[Callable[[], object]]:
-        """Yield jobs that prepare replays before somebody looks at them."""
+        """Yield jobs that compute the event lists of replays in advance, so that the first spectator need not wait for
+        them.
+        """
         for table in self.tables.values():
             if isinstance(table, ReplayTable):
                 yield from table.rehearse()
@@ -332,13 +356,16 @@ class Lobby:
     # ---- the sweep
 
     def note_clocks(self) -> None:
-        """Write how much time is left at all tables, with what was noted since the last commit; nothing during an
-        outage."""
+        """Write to the journal how much time is left on the clocks of all running matches; write nothing during a disk
+        outage.
+        """
         if not self._means.scribe.outage.is_on:
             self._note(Match.clocks)
 
     def outage_changed(self, do: Callable[[Callable[[], None]], None]) -> None:
-        """Tell all tables that an outage has begun or ended; `do` does the work for each."""
+        """Tell tables with a match, running or about to start, that a disk outage has begun or ended. `do` is called
+        with one function per table, which tells it.
+        """
         for table in list(self.tables.values()):
             if isinstance(table, MatchTable):
                 do(table.match.outage_changed)
@@ -346,7 +373,9 @@ class Lobby:
                 do(table.outage_began)
 
     def leave_off(self) -> None:
-        """Write what another server goes on from, since this one stops."""
+        """Write the state of all running matches to the journal, from which the next server resumes them, since this
+        one stops.
+        """
         self._note(Match.leave_off)
 
     def _note(self, what: Callable[[Match], list[Record]]) -> None:
@@ -358,7 +387,7 @@ class Lobby:
             self._log.broken("clocks_not_written", error)
 
     def sweep(self) -> None:
-        """Handle tables whose people are away, and close those that are done with."""
+        """Remove people who have been disconnected for too long, and close tables that are deserted or over."""
         settings, now_s = self._means.settings, self._means.time.seconds()
         for table in list(self.tables.values()):
             match table:

@@ -49,14 +49,20 @@ class Dormant(Protocol):
         """Return whether somebody waits for it."""
 
     def asleep_s(self, now_s: float) -> float:
-        """Return for how many seconds none of its people has been here; 0 if somebody waits for it."""
+        """Return for how many seconds everybody with a seat in the match has been disconnected; 0 if somebody waits for
+        it to be restored.
+        """
 
 
 D = TypeVar("D", bound=Dormant)
 
 
 def one_too_many(asleep: Collection[D], who: Opener, settings: Settings, now_s: float) -> D | None:
-    """Return the match that is given up when another one of that opener sleeps; None if all may stay."""
+    """Return a match to abandon, since more matches are asleep in the journal than `settings` allow to `who`, their
+    addresses, or the whole server: the one deserted longest. None if all limits are kept.
+
+    `asleep`: all sleeping matches; `now_s`: monotonic seconds.
+    """
     for group, most in _bounded(asleep, who, settings):
         away = [match for match in group if not match.is_awaited]
         if len(group) > most and away:
@@ -79,7 +85,11 @@ def _bounded(asleep: Collection[D], who: Opener, settings: Settings) -> Iterator
 
 
 def to_go(tables: Iterable[object], now_s: float) -> Gathering | MatchTable | None:
-    """Return the table that gives up its place; None if somebody is at each of them."""
+    """Return the deserted table to close so that another can open: one before its match if there is one, then one whose
+    match is over, then a running match that can be resumed from the journal. None if somebody is at each.
+
+    `now_s`: monotonic seconds.
+    """
     there = list(tables)
     empty = [table for table in there if isinstance(table, Gathering) and table.deserted_s(now_s) > 0.0]
     if empty:
@@ -93,10 +103,11 @@ def to_go(tables: Iterable[object], now_s: float) -> Gathering | MatchTable | No
 
 
 def last_records(journal: Journal, outline: Outline, at_s: float) -> list[Record]:
-    """Return the records that end the match at `at_s` (seconds since 1970), without a winner, and its series with it.
+    """Return the records that end a sleeping match at `at_s` (seconds since 1970) without a winner, and those that end
+    its series.
 
-    `outline`: what is known of the match. Where it once went on from a snapshot under other rules is in the snapshot,
-    and is written with its end, so that its replay can be proved.
+    `outline`: the match's summary, from before its answers are read. If the match was once resumed from a snapshot
+    under other rules, that is recorded too, so that its replay can be verified.
     """
     series = None if outline.series is None else MatchSeries(outline.series)
     if outline.ending is not None:
@@ -152,14 +163,16 @@ class ServerTables(dict[str, Table]):
         return len(self.awake) < self._settings.tables_most
 
     def listed(self) -> Iterable[Table]:
-        """Return the tables with a place and, as far as the list has room, the latest sleeping matches."""
+        """Return the tables for the public list: all that are in memory, and as many sleeping matches, the latest ones,
+        as fit within `TABLES_MOST`.
+        """
         asleep = self.asleep
         room = max(0, TABLES_MOST - (len(self) - len(asleep)))
         left_out = {table.id for table in asleep[: max(0, len(asleep) - room)]}
         return (table for table in self.values() if table.id not in left_out)
 
     def free_id(self) -> str:
-        """Return an id that no table has."""
+        """Return a random table id that is not in use."""
         while (name := "".join(secrets.choice(ID_LETTERS) for _ in range(5))) in self:
             pass
         return name
@@ -175,14 +188,17 @@ class ServerPlaces:
         self._log = Log()
 
     def has_one_for(self, opener: Opener) -> None:
-        """Make room for another table of that opener. Raises Declined if a limit is reached and somebody is at each
-        table."""
+        """Make room for another table of `opener`, by closing a deserted one if a limit is reached. Raises Declined if
+        no table can be closed.
+        """
         for bound in bounds(opener, self.tables.awake, self._means.settings):
             if bound.is_reached and not self._one_gives_way(bound.tables):
                 raise bound.declined
 
     def come_back_to(self) -> None:
-        """Let one table give up its place if there are too many, since somebody has come back to theirs."""
+        """Close a deserted table, or put its match to sleep, if more than `tables_most` are in memory because somebody
+        has come back to a sleeping match.
+        """
         if len(awake := self.tables.awake) > self._means.settings.tables_most:
             self._one_gives_way(awake)
 
@@ -201,7 +217,7 @@ class ServerPlaces:
         return True
 
     def forget(self, table: Awake) -> None:
-        """Close that table and remove it."""
+        """Close a table and remove it from `tables`."""
         if not isinstance(table, ReplayTable):
             table.close()
         del self.tables[table.id]
@@ -223,7 +239,7 @@ class ServerPlaces:
         self._keep_quotas(opener)
 
     def keep_quotas(self) -> None:
-        """Give up sleeping matches beyond the limits, which may have changed since an earlier server."""
+        """Abandon sleeping matches beyond the limits of the settings, which may have changed since the last server."""
         for opener in {table.opener for table in self.tables.asleep if table.opener is not None}:
             self._keep_quotas(opener)
 
@@ -233,8 +249,8 @@ class ServerPlaces:
             self.give_up(table, GIVEN_UP)
 
     def give_up(self, table: Sleeping, news: str, waiting: OutcomeListener = NOBODY) -> None:
-        """End a sleeping match without waking it. Its people read `news` when they come; `waiting` learns when the end
-        is written.
+        """Abandon a sleeping match: write its end without restoring it. Its players read `news` when they connect;
+        `waiting` is called when the end is written, or could not be.
         """
         del self.tables[table.id]
         table.gives_up(news)
@@ -256,8 +272,10 @@ class ServerPlaces:
         log.info("given_up", answers=outline.answers)
 
     def close(self, table: Table, why: str, waiting: OutcomeListener) -> None:
-        """End that table for the server's host; everybody at it reads `why`. Raises Declined if that is not
-        possible.
+        """Close a table for the operator; everybody at it reads the reason `why`. `waiting` is called when
+        that is written.
+
+        Raises Declined for a replay, and for a match that is over.
         """
         said = f"The host of this server has closed this table. {why}".rstrip()
         match table:
@@ -276,7 +294,9 @@ class ServerPlaces:
                 raise Declined("replay", text, "start the server without it")
 
     def sweep(self, table: Sleeping) -> None:
-        """Remove a sleeping match that is over, or give up one to which nobody comes."""
+        """Remove a sleeping match that has been over and deserted for `over_s` seconds, or abandon one that has been
+        deserted for `asleep_most_s` seconds.
+        """
         settings = self._means.settings
         asleep_s = table.asleep_s(self._means.time.seconds())
         if table.is_over and asleep_s > settings.over_s:

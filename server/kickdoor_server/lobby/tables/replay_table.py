@@ -58,27 +58,36 @@ class SeatStory:
         self._moments = [told.moment for told in self.told]
 
     def until(self, moment: int, most: int) -> tuple[Event, ...]:
-        """Return the last `most` events up to that moment."""
+        """Return the last `most` events up to a position in the replay. `moment`: how many answers have been played
+        there.
+        """
         end = bisect_right(self._moments, moment)
         return tuple(told.event for told in self.told[max(end - most, 0) : end])
 
     def between(self, after: int, moment: int) -> tuple[Event, ...]:
-        """Return the events after one moment, up to another."""
+        """Return the events after position `after` in the replay, up to position `moment`; both count the answers
+        played so far.
+        """
         first, end = bisect_right(self._moments, after), bisect_right(self._moments, moment)
         return tuple(told.event for told in self.told[first:end])
 
     def turn(self, moment: int) -> int:
-        """Return how many turns have begun by that moment."""
+        """Return how many turns have begun at a position in the replay. `moment`: how many answers have been played
+        there.
+        """
         return sum(told.milestone == TURN for told in self.told[: bisect_right(self._moments, moment)])
 
     def moments(self, wanted: Callable[[ToldAt], bool]) -> list[int]:
-        """Return the moments of events for which `wanted` is true, in order, each once."""
+        """Return the positions of the events for which `wanted` is true, ascending and without duplicates; each is the
+        number of answers played before the event is seen.
+        """
         return list(dict.fromkeys(told.moment for told in self.told if wanted(told)))
 
 
 def gone(places: list[int], here: int, by: int) -> int | None:
-    """Return the place `by` steps on from `here` (back if negative), or the last one there is; None if there is
-    none."""
+    """Return the element of `places` (sorted) that lies `by` steps after `here`, or before it if `by` is negative; the
+    last one in that direction if there are fewer. None if there is none.
+    """
     if by > 0:
         on = places[bisect_right(places, here) :]
         return on[min(by, len(on)) - 1] if on else None
@@ -147,7 +156,9 @@ class ReplayTable:
         self._stories: dict[Viewpoint, SeatStory] = {}
 
     def rehearse(self) -> Iterator[Callable[[], object]]:
-        """Yield jobs that tell its stories, each 0.1 s long, which the first spectator would otherwise wait for."""
+        """Yield jobs of about 0.1 s, each of which computes the events as one viewpoint sees them, so that the first
+        spectator need not wait for that.
+        """
         seats = (Viewpoint(Seat(seat)) for seat in range(len(self._record.seats)))
         for viewpoint in (Viewpoint(), Viewpoint(all_hands=True), *seats):
             yield partial(self._story, viewpoint)
@@ -164,33 +175,35 @@ class ReplayTable:
         return False
 
     def went(self, session: Session) -> None:
-        """Do nothing: where they were is remembered."""
+        """Do nothing: the session's position in the replay is kept until it is back."""
 
     def came(self, session: Session) -> None:
-        """Do nothing; `show` follows."""
+        """Do nothing: the caller calls `show` next."""
 
     def observed(self, session: Session) -> None:
-        """Do nothing: nobody is asked anything here."""
+        """Do nothing: a replay asks nobody for an answer."""
 
     def show(self, session: Session) -> None:
-        """Send the session its moment of the replay."""
+        """Send the session the table at its position in the replay."""
         self._show(session, self.viewing(session), None)
 
     def watch(self, session: Session) -> None:
-        """Spectate, from where they were before or from the beginning."""
+        """Let the session watch the replay, from where it was before or from the beginning."""
         session.place = self
         self.show(session)
 
     def leave(self, session: Session) -> None:
-        """Leave the table."""
+        """Let the session leave this table."""
         session.place = None
 
     def viewing(self, session: Session) -> Viewing:
-        """Return where this session is."""
+        """Return the session's position and viewpoint in the replay; a new session starts at the beginning, as a
+        spectator who sees no hand.
+        """
         return self._viewings.setdefault(session.id, Viewing(self.timeline.moments[0]))
 
     def describe(self) -> TableInfo:
-        """Return the table as lists show it."""
+        """Return the table as the public list of tables shows it."""
         seats = tuple(
             LobbySeat(number, _kind(seat.ai), seat.name, seat.ai, seat.sex, connected=True, ready=True)
             for number, seat in enumerate(self._record.seats)
@@ -201,7 +214,9 @@ class ReplayTable:
     # ---- looking
 
     def wind(self, session: Session, request: Wind) -> None:
-        """Go to another moment. Raises Declined if there is none."""
+        """Move the session to the position that the request names: an answer, a turn, a combat, words ... Raises
+        Declined if there is no such position.
+        """
         viewing = self.viewing(session)
         there = self._wound(viewing, request)
         if there is None:
@@ -212,7 +227,9 @@ class ReplayTable:
         self._show(session, viewing, before if there > before else None)
 
     def look_as(self, session: Session, request: LookAs) -> None:
-        """Show another view. Raises Declined if there is no such seat."""
+        """Show the session the replay from another viewpoint: a seat, everybody's hands, or a spectator. Raises
+        Declined if there is no such seat.
+        """
         self._be_a_seat(request.seat)
         seat = None if request.seat is None or request.all_hands else Seat(request.seat)
         viewing = self.viewing(session)

@@ -111,7 +111,9 @@ class Sleeping:
         return bool(self._guests) or any(chair.present for chair in self.chairs)
 
     def asleep_s(self, now_s: float) -> float:
-        """Return for how many seconds none of its people has been here; 0 if somebody waits for it."""
+        """Return for how many seconds everybody with a seat here has been disconnected; 0 if somebody waits for the
+        match to be restored. `now_s`: monotonic seconds.
+        """
         if self.is_awaited:
             return 0.0
         away_s = (chair.session.away_since_s for chair in self.chairs if chair.session is not None)
@@ -129,7 +131,9 @@ class Sleeping:
         return "running" if self.plays_by_itself else "asleep"
 
     def describe(self) -> TableInfo:
-        """Return the table as lists show it, as it will be when it is awake."""
+        """Return the table as the public list of tables shows it, in the state that it will have once it is
+        restored.
+        """
         record = self.outline.match
         state = "over" if self.is_over else "paused" if self.state == "paused" else "running"
         packs = (CardSource(pack.key, pack.digest, pack.rules) for pack in record.packs)
@@ -140,14 +144,15 @@ class Sleeping:
     # ---- waking
 
     def wake(self, then: Callable[[], None] | None = None) -> None:
-        """Have it restored before those that nobody waits for; `then` is called when it is there, or known not to
-        be."""
+        """Have the match restored from the journal soon; `then` is called when that has succeeded or failed."""
         if then is not None:
             self._afterwards.append(then)
         self._wake(self)
 
     def wake_for(self, session: Session, then: Callable[[], None]) -> None:
-        """Have it restored for a person who wants to come in. Raises Declined if they wait already."""
+        """Have the match restored for a person without a seat there; `then` is called when that has succeeded or
+        failed. Raises Declined if the person waits for it already.
+        """
         if session in self._guests:
             raise STILL_ASLEEP
         self._guests.add(session)
@@ -161,7 +166,9 @@ class Sleeping:
 
     @contextmanager
     def before_anybody_came(self) -> Iterator[None]:
-        """Let its people count as away in a `with` block, as they were when the server started."""
+        """Return a context manager in which everybody with a seat counts as disconnected, as when the server
+        started.
+        """
         links = {session: session.link for session in self.owners}
         for session in links:
             session.link = None
@@ -172,7 +179,9 @@ class Sleeping:
                 session.link = link
 
     def woke(self, playing: MatchTable | None) -> None:
-        """Let everybody in who has come meanwhile: it is back; or None: it does not go on here."""
+        """Hand the people who came meanwhile over to `playing`, the restored match; None: it could not be restored, and
+        they are at no table.
+        """
         for call in self._patience.values():
             cancelled(call)
         for chair in self.chairs:
@@ -195,7 +204,7 @@ class Sleeping:
             self._came_back()
 
     def lies_down(self) -> None:
-        """Become the place of its people."""
+        """Make this the table of everybody with a seat in the match, and hold their requests until it is restored."""
         for session in self.owners:
             session.waits_for(self)
         for chair in self.chairs:
@@ -203,7 +212,7 @@ class Sleeping:
                 chair.session.place = self
 
     def gives_up(self, news: str) -> None:
-        """Free its people, and tell them `news`: it has ended without being restored."""
+        """Release everybody with a seat here and send them `news`: the match was abandoned without being restored."""
         for call in self._patience.values():
             cancelled(call)
         for chair in self.chairs:
@@ -235,22 +244,24 @@ class Sleeping:
         return any(chair.session is session for chair in self.chairs)
 
     def came(self, session: Session) -> None:
-        """Note that the session has come, and wake the match."""
+        """Note that the session is connected again, and have the match restored."""
         self._arrivals.pop(session, None)
         self._arrivals[session] = False
         self._be_patient(session)
         self.wake()
 
     def show(self, session: Session) -> None:
-        """Show the session the match when it is there."""
+        """Note that the session is to be shown the match once it is restored."""
         if session in self._arrivals:
             self._arrivals[session] = True
 
     def went(self, session: Session) -> None:
-        """Do nothing: nobody has seen them."""
+        """Do nothing: nobody is at this table to see that a session has disconnected."""
 
     def observed(self, session: Session) -> None:
-        """Do nothing: it is asked for again when the table is there."""
+        """Do nothing: the restored match looks up itself what the session's client has asked for
+        (`Session.observes`).
+        """
 
 
 def _sitter(chair: OwnedChair) -> Sitter:

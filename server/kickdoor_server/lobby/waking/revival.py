@@ -70,7 +70,9 @@ class StoppedMatch(Struct, frozen=True):
 
 
 def news_of(why: Exception, *, is_over: bool) -> str:
-    """Return the text for the people of a match that cannot be restored."""
+    """Return the message to the players of a match that cannot be restored for the reason `why`; it contains `{name}`
+    for the match's name. `is_over`: the match had ended already.
+    """
     if is_over:
         return OLD_NEWS
     if isinstance(why, PacksDiffer):
@@ -81,7 +83,11 @@ def news_of(why: Exception, *, is_over: bool) -> str:
 def going_on(
     table: Sleeping, written: Journal, playable_sets: PlayableSets, beginnings: Beginnings
 ) -> Generator[None, None, MatchTable]:
-    """Replay the match, a step at a time, and return its table. Raises any exception if it cannot go on."""
+    """Replay a match from its journal, one step per `next()`, and return its table as the generator's value.
+
+    Raises GapInJournal if records are missing, PacksDiffer if its packs are not here, and whatever a replay that fails
+    raises.
+    """
     if written.gap:
         raise GapInJournal(written)
     record, people, log = written.match, table.people, Log(match=table.id)

@@ -108,17 +108,19 @@ class Waker:
         return f"{self.asleep} of {self.began_with} matches are still to be brought back"
 
     def expects(self, table: Sleeping) -> None:
-        """Add a match that is to be woken some time."""
+        """Add a match of an earlier server, to be restored after `begin`."""
         self._expected[table] = None
         self.began_with += 1
 
     def cannot_be_read(self, damaged: DamageRecord) -> None:
-        """Leave a match alone whose beginning cannot be read, so that it has no table here."""
+        """Record that a match is not restored, because its first record cannot be read; it gets no table."""
         self._log.warn("cannot_be_read", number=damaged.match, why=damaged.what)
         self.left_alone.append(StoppedMatch(damaged.match, "", "", damaged.what))
 
     def begin(self) -> None:
-        """Wake all of them, one after the other, first those that go on without people."""
+        """Restore all added matches, one after the other, those of AI players only first; sessions that come for a
+        match move it to the front.
+        """
         if not self._expected:
             return
         self._began_s = self._told_s = self._reactor.seconds()
@@ -127,12 +129,12 @@ class Waker:
         self._come_back()
 
     def stop(self) -> None:
-        """Wake no more: the server stops, and the next one finds them as they are."""
+        """Restore no more matches, since the server stops; the next server finds them unchanged."""
         self._is_stopped = True
         cancelled(self._break)
 
     def wake(self, table: Sleeping) -> None:
-        """Wake that one next: somebody waits for it."""
+        """Restore this match before those that nobody waits for: somebody has come for it."""
         if self._sleeps(table) and table not in self._awaited:
             self._awaited.append(table)
             self._reactor.do(self._turn, self)
@@ -275,7 +277,11 @@ def _whole(written: Journal) -> Journal:
 
 
 def revive(found: Outlines, places: ServerPlaces, sessions: Sessions, waker: Waker, time: Time) -> None:
-    """Put the tables of all matches into the lobby, asleep, with their people."""
+    """Create the tables of all matches in the journal, asleep, with sessions for their players, and hand them to
+    `waker` to be restored.
+
+    `found`: the summaries of the matches and the people, read from the journal.
+    """
     for damaged in found.damaged:
         waker.cannot_be_read(damaged)
     known = {person.session: person for person in found.persons}

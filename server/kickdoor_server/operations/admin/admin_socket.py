@@ -50,8 +50,8 @@ class AdminSocket:
         self._log = Log()
 
     def open(self, reactor: Any) -> None:
-        """Start to listen, unless the settings turn it off or there is no data folder. Raises OSError or
-        CannotListenError.
+        """Listen for commands of `kickdoor admin`, unless the settings turn that off or there is no data folder. Raises
+        OSError or CannotListenError if the socket cannot be opened.
         """
         folder, how = self._settings.data, self._settings.admin
         if folder is None or how == "off":
@@ -76,7 +76,7 @@ class AdminSocket:
         return Guarded(Callers(self._executor, token), self._clock, "admin")
 
     def close(self) -> None:
-        """Stop to listen, and remove the token's file."""
+        """Stop listening, and remove the file with the access token."""
         if self._port is not None:
             self._port.stopListening()
             self._port, self.listening = None, ""
@@ -117,7 +117,7 @@ class AdminConnection(LineOnlyReceiver):
         self._log = Log()
 
     def connectionMade(self) -> None:  # noqa: N802
-        """Note who is at the other end, for the log."""
+        """Look up which local user and process has connected, for the log."""
         self._by = "token" if self._callers.token else peer_of(self.transport)
 
     def lineReceived(self, line: bytes) -> None:  # noqa: N802
@@ -165,8 +165,8 @@ class AdminConnection(LineOnlyReceiver):
 
 
 def peer_of(transport: Any) -> str:
-    """Return the user and process at the other end of a unix socket, as text; "this user" where the system does not
-    say.
+    """Return the user and process at the other end of a unix socket, as text for the log; "this user" if the system
+    does not tell.
     """
     with contextlib.suppress(AttributeError, OSError, struct.error):
         credentials = transport.socket.getsockopt(socket.SOL_SOCKET, socket.SO_PEERCRED, struct.calcsize("3i"))

@@ -70,7 +70,9 @@ class Host:
         self._socket.close()
 
     def asks(self, command: commands.AnyCommand) -> Any:
-        """Send a command and return its result. Raises DeedDeclined, and NoServer if the connection breaks."""
+        """Send a command to the server and return its result as plain data. Raises DeedDeclined if the server refuses
+        it, NoServer if the connection breaks.
+        """
         try:
             self._socket.sendall(commands.encode(structs.replace(command, token=self._token)) + b"\n")
             line = self._lines.readline()
@@ -111,11 +113,13 @@ class AdminTarget:
         return done
 
     def tell(self, done: Any, words: Callable[[Any], str]) -> None:
-        """Print a result, as JSON or as the text that `words` makes of it."""
+        """Print the result of a command: as JSON with `--json`, else as the text that `words` makes of it."""
         click.echo(json.dumps(done) if self.as_json else _printed(words(done)))
 
     def fail(self, reason: str, text: str, code: int = DECLINED) -> NoReturn:
-        """Print why nothing was done, and exit with `code`. `reason` is the stable word for programs."""
+        """Print why a command was not carried out, and exit with status `code`. `reason` is an identifier for programs
+        that never changes, `text` is for people.
+        """
         if self.as_json:
             click.echo(json.dumps({"declined": {"reason": reason, "text": text}}))
         else:

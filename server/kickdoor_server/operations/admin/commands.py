@@ -192,7 +192,7 @@ decode_reply = msgspec.json.Decoder(AdminReply).decode
 
 
 def read(line: bytes) -> AnyCommand:
-    """Decode the command in a line. Raises MalformedCommand if it is invalid."""
+    """Decode an admin command from one line of JSON. Raises MalformedCommand if it is invalid."""
     try:
         command: AnyCommand = _decode(line)
     except (msgspec.DecodeError, UnicodeDecodeError) as wrong:

@@ -80,10 +80,11 @@ def last_backup_age_s(folder: Path, now_s: float) -> float | None:
 
 
 def back_up(folder: Path, into: Path, keep: int = 0) -> Path:
-    """Copy a data folder into a new folder below `into`, and return that. Of all copies the latest `keep` stay; 0 keeps
-    all.
+    """Copy a data folder into a new folder below `into`, and return the path of the copy. Older copies there are
+    removed beyond the latest `keep`; 0 keeps all.
 
-    Raises NoBackup, or OSError and sqlite3.Error if it cannot be written; then nothing is left of it.
+    Raises NoBackup if `folder` is no data folder or its journal is damaged, OSError or sqlite3.Error if the copy cannot
+    be written; then nothing is left of it.
     """
     _look_at(folder, into)
     into.mkdir(parents=True, exist_ok=True)
@@ -111,7 +112,7 @@ def back_up(folder: Path, into: Path, keep: int = 0) -> Path:
 
 
 def copy_rest(folder: Path, target: Path) -> None:
-    """Copy all files of a data folder but those in `PASSING`."""
+    """Copy all files of a data folder except the journal, locks and others named in `PASSING`."""
     shutil.copytree(folder, target, ignore=_passing, dirs_exist_ok=True, copy_function=_copy_if_there)
 
 
@@ -189,8 +190,8 @@ def copy_journal(source: Path, target: Path) -> None:
 
 
 def restore(copy: Path, folder: Path) -> Restored:
-    """Replace a data folder by a copy, and return what is in it. Raises NotRestored or OSError; then nothing was
-    changed.
+    """Replace a data folder by a backup (`copy`), and return facts about the matches in it. Raises NotRestored or
+    OSError; then nothing was changed.
     """
     copy, folder = copy.resolve(), folder.resolve()
     if copy.is_relative_to(folder) or folder.is_relative_to(copy):

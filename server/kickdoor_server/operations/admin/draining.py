@@ -27,7 +27,7 @@ LOOK_S = 2.0
 
 
 def announce(people: Iterable[Session], text: str) -> int:
-    """Send the text to all connected people; return how many they are."""
+    """Send a line of text to all connected people; return to how many."""
     said = encode(Said(SPEAKER, text, "system"))
     there = [session for session in people if session.connected]
     for session in there:
@@ -54,13 +54,15 @@ class Draining:
         return None if self._ends_s is None else max(0.0, self._ends_s - self._time.seconds())
 
     def refuse(self) -> None:
-        """Raise Declined if no table may be opened any more."""
+        """Raise Declined if the server is draining, so that no table may be opened."""
         if self.is_on:
             raise Declined("draining", "This server stops soon and opens no more tables.", "come back a little later")
 
     def begin(self, within_min: float | None = None) -> int:
-        """Begin to drain; return how many people got the announcement. `within_min`: minutes after which it stops in
-        any case.
+        """Start draining: open no more tables, and stop the server when nobody is at one, or after `within_min` minutes
+        in any case (None: wait as long as it takes).
+
+        Announces it, and returns how many people got the announcement.
         """
         self.end(quietly=True)
         self.is_on = True
@@ -77,7 +79,7 @@ class Draining:
         return self._warn()
 
     def end(self, *, quietly: bool = False) -> None:
-        """Stop draining, and announce it unless `quietly`."""
+        """Stop draining, so that tables can be opened again and the server goes on; announce that unless `quietly`."""
         cancelled(self._look)
         for warning in self._warnings:
             cancelled(warning)

@@ -34,8 +34,8 @@ Asked = commands.MuteCommand | commands.UnmuteCommand | commands.MutesCommand | 
 
 
 def moderated(server: Overseen, command: Asked) -> Any:
-    """Carry out a command about mutes or reports; return the result as plain data. Raises Declined, BanRefused or
-    OSError.
+    """Carry out an admin command about mutes or reports, and return its result as data for JSON. Raises Declined if it
+    cannot be done, BanRefused if a mute is invalid, OSError if it cannot be written.
     """
     match command:
         case commands.MuteCommand(by=by, what=what, minutes=minutes, why=why):
@@ -74,7 +74,7 @@ class HostDecision:
     what: dict[str, str]
 
     def done(self, declined: Declined | None) -> None:
-        """Pass the result to `then`, or the refusal if the change was declined."""
+        """Pass the command's result to `then`, or the refusal if the change was declined (`declined` is not None)."""
         self.then(declined or self.what)
 
 
@@ -86,8 +86,10 @@ class AdminExecutor:
         self._log = Log()
 
     def carry_out(self, command: commands.AnyCommand, by: str, then: Then) -> None:
-        """Carry out a command of the user `by`, and call `then` with the result, perhaps later. A sleeping table is
-        woken first.
+        """Carry out an admin command, and call `then` with its result or Declined, now or later. `by`: the user who
+        gave it, for the log.
+
+        A match that is asleep in the journal is restored first, if the command concerns its table.
         """
         said = {key: fact for key, fact in asdict(command).items() if key not in ("id", "token")}
         if isinstance(command, commands.EraseCommand):

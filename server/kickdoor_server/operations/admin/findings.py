@@ -46,7 +46,9 @@ OPEN_FILES = Path("/proc/self/fd")
 
 
 def status(server: Overseen) -> Facts:
-    """Return the state of the server, as `kickdoor admin status` prints it."""
+    """Return the state of the server as data for JSON: people, tables, commits, outages, limits and so on, as `kickdoor
+    admin status` prints them.
+    """
     counts, draining, pulse, settings = server.counts, server.draining, server.pulse, server.settings
     people = list(server.sessions)
     here = [person for person in people if person.connected]
@@ -92,7 +94,9 @@ def status(server: Overseen) -> Facts:
 
 
 def open_files() -> tuple[int, int] | None:
-    """Return how many files this process has opened, and RLIMIT_NOFILE; None where the system does not say so."""
+    """Return how many files this process has opened, and the limit on that (RLIMIT_NOFILE); None where the system does
+    not tell.
+    """
     if sys.platform == "win32":
         return None
     import resource
@@ -143,8 +147,8 @@ def states(server: Overseen) -> Counter[str]:
 
 
 def state_of(table: Table) -> str:
-    """Return the state of a table: filling, running, asleep (all its people are away), paused, over, frozen, or
-    replay.
+    """Return the state of a table: filling (its match has not begun), running, asleep (everybody with a seat is
+    disconnected), paused, over, frozen (stopped by an error), or replay.
     """
     match table:
         case Gathering():
@@ -160,7 +164,9 @@ def state_of(table: Table) -> str:
 
 
 def line_of(table: Table) -> Facts:
-    """Return the facts about a table that lists of tables show."""
+    """Return one line of the list of tables: id, name, card set, state, players, number of spectators and of
+    answers.
+    """
     info = table.describe()
     answers = 0
     match table:
@@ -182,8 +188,11 @@ def line_of(table: Table) -> Facts:
 
 
 def by_address(server: Overseen) -> list[Facts]:
-    """Return how many tables each opener has opened, the most first. The opener is an address while a session from
-    there is known, else the digest of an address; the session itself where addresses are not counted (`trusted`).
+    """Return a row for each opener of tables: how many tables they have opened in memory (`here`) and asleep in the
+    journal, and which; the most first.
+
+    An opener is an address while a session from there is known, else the digest of an address; it is a session where
+    addresses are not counted (`trusted`).
     """
     called = {opener_of(person, server.settings, server.address_key).holder: person for person in server.sessions
               if person.address}  # fmt: skip
@@ -201,7 +210,9 @@ def by_address(server: Overseen) -> list[Facts]:
 
 
 def inspected(table: Table, *, all_hands: bool) -> Facts:
-    """Return all facts about a table, the hands only if `all_hands`."""
+    """Return all facts about one table: seats, options, open questions and clocks; the cards in the hands only if
+    `all_hands`.
+    """
     info = table.describe()
     facts = line_of(table) | {
         "options": dict(info.options),
@@ -248,7 +259,9 @@ def _clock(name: ClockName, left_ms: int) -> Facts:
 
 
 def person(session: Session, now_s: float) -> Facts:
-    """Return the facts about a person who is connected or may come back; never the token."""
+    """Return one line of the list of people: session, name, table, address, and for how many seconds they have been
+    disconnected; never their secret token. `now_s`: monotonic seconds.
+    """
     link, place = session.link, session.place
     return {
         "session": session.id,
@@ -261,12 +274,14 @@ def person(session: Session, now_s: float) -> Facts:
 
 
 def ban(ban: Ban) -> Facts:
-    """Return the facts about a ban or a mute."""
+    """Return a ban or a mute as data for JSON."""
     return {"number": ban.number, "by": ban.by.value, "what": ban.what, "why": ban.reason, "until": ban.until}
 
 
 def line_of_report(report: FiledReport) -> Facts:
-    """Return the facts about a report that the list of reports shows."""
+    """Return one line of the list of players' reports: number, time, who reported whom, table, and whether it is
+    closed.
+    """
     return {
         "number": report.number,
         "at": minute(report.at.timestamp()),
@@ -280,5 +295,5 @@ def line_of_report(report: FiledReport) -> Facts:
 
 
 def report(report: FiledReport) -> Facts:
-    """Return a report with its evidence."""
+    """Return a player's report about another, with the chat and events kept as its evidence, as data for JSON."""
     return line_of_report(report) | {"by_session": report.by.session, "evidence": to_builtins(report.evidence)}

@@ -76,8 +76,10 @@ def restore(asking: AdminTarget, copy: Path) -> None:
 
 
 def told(found: Salvaged, lost: str = "") -> str:
-    """Format what can be read of a journal and what is damaged, for people. `lost`: the problem with its write-ahead
-    log, in words; "" if there is none.
+    """Format the result of `kickdoor admin doctor` for people: how many matches of a journal can be read, and a table
+    of what is damaged.
+
+    `lost`: the problem with the journal's write-ahead log, in words; "" if there is none.
     """
     lines = [lost] if lost else []
     lines.append(f"{found.matches} matches that are not in the archive can be read, and {found.archived} that are.")

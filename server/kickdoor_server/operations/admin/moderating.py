@@ -30,11 +30,11 @@ class PeopleAdmin:
         self._log = Log()
 
     def ban(self, by: By, what: str, reason: str = "", for_s: float | None = None) -> tuple[Ban, tuple[str, ...]]:
-        """Ban somebody, for `for_s` seconds or for good; return the ban and the people whose connections it has closed.
+        """Ban by name, session id or address (`by`), for `for_s` seconds or for good (None); return the ban and the
+        people whose connections it has closed, as `name (session)`.
 
-        A name stands for the one connected or known person it can mean, or for the name itself if it means nobody.
-        Raises Declined if it can mean several people, BanRefused if the ban is invalid, and OSError if it cannot be
-        written to the disk; it holds nevertheless.
+        `what` may be a name like that of one known person; it then means that person. Raises Declined if it can mean
+        several people, BanRefused if the ban is invalid, OSError if it cannot be written; it is in force nevertheless.
         """
         what = self._known_by(by, what)
         try:
@@ -64,7 +64,9 @@ class PeopleAdmin:
         return tuple(closed)
 
     def lift(self, number: int) -> Ban | None:
-        """Lift the ban of that number and return it; None if there is none. Raises OSError as `ban` does."""
+        """Lift the ban with this number and return it; None if there is none. Raises OSError if that cannot be written;
+        it is lifted nevertheless.
+        """
         ban = self._admission.bans.lift(number)
         if ban is not None:
             self._log.info("ban_lifted", by=ban.by.value, what=ban.what)
@@ -85,10 +87,10 @@ class PeopleAdmin:
     # ---- who may not talk
 
     def mute(self, by: By, what: str, reason: str = "", for_s: float | None = None) -> tuple[Ban, tuple[str, ...]]:
-        """Forbid somebody to talk on this server, for `for_s` seconds or for good; write to them, and return the mute
-        and who got the message.
+        """Mute by name, session id or address (`by`) on the whole server, for `for_s` seconds or for good (None);
+        return the mute and the connected people who were told, as `name (session)`.
 
-        Names, and errors, are as in `ban`.
+        `what` and the exceptions are as in `ban`.
         """
         what = self._known_by(by, what)
         before = {each.number for each in self._mutes}
@@ -105,10 +107,10 @@ class PeopleAdmin:
         return mute, tuple(told)
 
     def unmute(self, who: str) -> tuple[Ban, ...]:
-        """Lift the mute of that number, or the mutes of the person with that session or name; tell them, and return the
-        mutes.
+        """Lift the mute with this number, or all mutes of the person with this session id or name except those by
+        address; tell them, and return the mutes.
 
-        Raises Declined if the name can mean several people, and OSError as `ban` does.
+        Raises Declined if the name can mean several people, OSError if it cannot be written.
         """
         found = {each.number: each for each in self._mutes if who == str(each.number)}
         if not found:
@@ -132,8 +134,9 @@ class PeopleAdmin:
         return tuple(self._mutes)
 
     def called(self, who: str) -> Session | None:
-        """Return the person with that session, or the only one whom that name can mean; None if there is none. Raises
-        Declined if it can mean several."""
+        """Return the person with this session id, or the only one whom this typed name can mean; None if there is none.
+        Raises Declined if it can mean several.
+        """
         return only(who, self._all_called(who), _shown)
 
     def _all_called(self, who: str) -> tuple[Session, ...]:
@@ -142,8 +145,12 @@ class PeopleAdmin:
         return (session,) if session is not None else meant(who, (self._sessions.called(who),), lambda one: one.name)
 
     def kick(self, who: str, reason: str = "") -> Session | None:
-        """Close the connection of the person with that session or name; the seat stays theirs. Return that person, or
-        None if nobody of such a name is connected. Raises Declined as `called` does."""
+        """Close the connection of the person with this session id or name, with `reason` as the message; their seat
+        stays theirs.
+
+        Return that person, or None if nobody of that name is connected. Raises Declined if the name can mean several
+        people.
+        """
         session = self.called(who)
         if session is None or session.link is None:
             return None

@@ -69,9 +69,9 @@ class Overseen(Protocol):
         """Seconds since the start."""
 
     def queues(self) -> dict[str, int]:
-        """Return the lengths of the queues, by name: writes to the journal, decisions of AI players, jobs of the
-        reactor.
+        """Return how many jobs wait, by queue: "journal" (writes), "ai" (decisions of AI players), "reactor" (slices of
+        long work).
         """
 
     def end(self) -> None:
-        """Stop the server in good order."""
+        """Stop the server in good order: close connections, and write everything to the journal."""

@@ -34,7 +34,7 @@ def closed(whom: Sequence[str]) -> str:
 
 
 def columns(rows: Sequence[Sequence[object]], heads: Sequence[str]) -> str:
-    """Format a table with a line of heads, each column as wide as its longest cell."""
+    """Format rows as a table under the column titles `heads`, each column as wide as its longest cell."""
     cells = [list(heads), *([_cell(each) for each in row] for row in rows)]
     widths = [max(len(row[column]) for row in cells) for column in range(len(heads))]
     return "\n".join(
@@ -58,7 +58,7 @@ def _cell(value: object) -> str:
 
 
 def status(facts: Facts) -> str:
-    """Format the state of the server, a line for each topic."""
+    """Format the result of `kickdoor admin status` (a dict made by `findings.status`), a line for each topic."""
     people, commits, ai, reactor = facts["people"], facts["commits"], facts["ai"], facts["reactor"]
     lines = {
         "server": f"{facts['name']}, kickdoor {facts['release']}, port {facts['port']}, up {duration(facts['up_s'])}",
@@ -117,7 +117,7 @@ def _room(room: Facts) -> str:
 
 
 def tables(rows: Sequence[Facts]) -> str:
-    """Format the list of all tables."""
+    """Format the list of tables, a row for each (dicts made by `findings.line_of`)."""
     if not rows:
         return "There are no tables."
     keys = ("table", "state", "set", "answers", "watchers", "players", "name")
@@ -125,7 +125,9 @@ def tables(rows: Sequence[Facts]) -> str:
 
 
 def tables_by_address(rows: Sequence[Facts]) -> str:
-    """Format how many tables each address or person has opened, the most first."""
+    """Format how many tables each address or person has opened (dicts made by `findings.by_address`), in the order
+    given.
+    """
     if not rows:
         return "There are no tables."
     keys = ("opened_by", "here", "asleep", "tables")
@@ -133,7 +135,9 @@ def tables_by_address(rows: Sequence[Facts]) -> str:
 
 
 def table(facts: Facts) -> str:
-    """Format one table: seats, spectators, open questions, clocks, and hands if they were asked for."""
+    """Format one table (a dict made by `findings.inspected`): seats, spectators, open questions, clocks, and hands if
+    they are in it.
+    """
     lines = [f"{facts['table']}  {facts['name']}: {facts['set']}, {facts['state']}"]
     if "journal" in facts:
         lines.append(f"match {facts['journal']} of the journal, {facts['answers']} answers")
@@ -164,7 +168,7 @@ def _left(seconds: float | None) -> str:
 
 
 def players(rows: Sequence[Facts]) -> str:
-    """Format the list of people, those connected first, each by name."""
+    """Format the list of people (dicts made by `findings.person`), those connected first, each group by name."""
     if not rows:
         return "There is nobody."
     body = [
@@ -175,7 +179,7 @@ def players(rows: Sequence[Facts]) -> str:
 
 
 def bans(rows: Sequence[Facts]) -> str:
-    """Format the bans in force."""
+    """Format the list of bans (dicts made by `findings.ban`), a row for each."""
     if not rows:
         return "Nobody is banned."
     return columns(
@@ -184,12 +188,12 @@ def bans(rows: Sequence[Facts]) -> str:
 
 
 def mutes(rows: Sequence[Facts]) -> str:
-    """Format the mutes in force."""
+    """Format the list of mutes on the whole server (dicts made by `findings.ban`), a row for each."""
     return bans(rows) if rows else "Nobody is muted."
 
 
 def reports(rows: Sequence[Facts]) -> str:
-    """Format the list of reports."""
+    """Format the list of players' reports about others (dicts made by `findings.line_of_report`), a row for each."""
     if not rows:
         return "Nothing has been reported."
     body = [[r["number"], r["at"], r["state"], r["by"], r["about"], r["table"] or None, r["words"]] for r in rows]
@@ -213,7 +217,7 @@ def report(facts: Facts) -> str:
 
 
 def erased(facts: Facts) -> str:
-    """Format what was erased, or would be, and what is not erased."""
+    """Format the result of `kickdoor admin erase`: what was erased, or would be, and what is not erased."""
     what = f"{_counted(len(facts['matches']), 'match', 'es')}, {_counted(facts['lines'], 'line')} of talk"
     what += f", {_counted(facts['reports'], 'report')}"
     stays = (
@@ -236,6 +240,6 @@ def _counted(count: int, one: str, more: str = "s") -> str:
 
 
 def reloaded(facts: Facts) -> str:
-    """Format the settings that have changed, and those that need a restart."""
+    """Format the result of `kickdoor admin reload`: the settings that have changed, and those that need a restart."""
     lines = [*facts["made"], *(f"{line}: needs a restart" for line in facts["needs_restart"])]
     return "\n".join(lines) or "Nothing has changed in the settings."

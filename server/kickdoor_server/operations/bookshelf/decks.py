@@ -41,16 +41,20 @@ class DeckMaterial(Struct, frozen=True):
     words: Vocabulary
 
     def name(self, key: str) -> str:
-        """Return the name printed on a card."""
+        """Return the name printed on the card with this key."""
         return str(self.rules.book.by_key[key].name)
 
     def called(self, hero: str) -> str:
-        """Return the name and facts of a Hero: `Hero Sister Marginal, Cleric, Life 24`."""
+        """Return the name and printed facts of the Hero with the key `hero`: `Hero Sister Marginal, Cleric, Life
+        24`.
+        """
         printed = self.words.printed(self.rules.book.by_key[hero])
         return f"{printed.kind} {', '.join([self.name(hero), *printed.facts])}"
 
     def hero(self, said: str) -> str:
-        """Return the key of a Hero by key or name. Raises BadParameter, which lists all Heroes, if there is none."""
+        """Return the key of the Hero with the key or name `said`, in any case. Raises BadParameter, which lists all
+        Heroes, if there is none.
+        """
         heroes = self.decks.heroes(self.rules)
         wanted = said.casefold()
         for key in heroes:
@@ -146,7 +150,7 @@ def new(said: str, name: str, set_name: str, packs: Path | None) -> None:
 
 
 def ready_decks(set_name: str) -> list[str]:
-    """Return the names of the ready decks of a set, in their order."""
+    """Return the names of the ready-made decks of a card set, in the set's order."""
     pool = _pool(set_name, None)
     return [each.name for each in pool.decks.ready(pool.rules)]
 
@@ -225,8 +229,8 @@ def _shown(pool: DeckMaterial, found: Deck) -> Iterator[str]:
 
 
 def curve(costs: list[int | None]) -> Iterator[str]:
-    """Yield a bar chart of costs: a line for each cost with the number of cards; cards without a cost (None) come
-    last.
+    """Yield the lines of a bar chart of card costs: one for each cost, with the number of cards; cards without a cost
+    (None) come last.
     """
     counts = Counter(costs)
     most = max(counts.values(), default=1)

@@ -11,7 +11,9 @@ WIDTH_MOST = 100
 
 
 def width() -> int:
-    """Return the width for text, in columns: the terminal's, within 30 to `WIDTH_MOST`."""
+    """Return how many columns of the terminal a text may fill: the terminal's width, but at least 30 and at most
+    `WIDTH_MOST`.
+    """
     return max(min(shutil.get_terminal_size().columns, WIDTH_MOST), 30)
 
 

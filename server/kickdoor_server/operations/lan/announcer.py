@@ -54,7 +54,9 @@ class Announcer(DatagramProtocol):
         self._log = Log()
 
     def start(self, reactor: Reactor, port: int = PORT) -> bool:
-        """Listen from now on; return whether that works. If not, people must be told the address."""
+        """Listen for discovery questions on UDP `port`; return False if that port cannot be used, so that people must
+        be told the server's address.
+        """
         try:
             self._listening = reactor.listenMulticast(port, self, listenMultiple=True)
         except (CannotListenError, OSError) as error:
@@ -63,13 +65,15 @@ class Announcer(DatagramProtocol):
         return True
 
     def stop(self) -> None:
-        """Close the socket, and answer no more questions."""
+        """Close the socket; discovery questions are no longer answered."""
         if self._listening is not None:
             self._listening.stopListening()
             self._listening = None
 
     def datagramReceived(self, datagram: bytes, addr: Any) -> None:  # noqa: N802
-        """Answer a question, unless its sender asks too often."""
+        """Answer a discovery question with the server's announcement, unless its sender asks too often. `addr`: host
+        and port of the sender.
+        """
         if datagram != QUESTION or not self._may_ask(str(addr[0])):
             return
         self.answered += 1
@@ -98,12 +102,15 @@ class Announcer(DatagramProtocol):
 
 
 def new_id() -> str:
-    """Return a random id for this run of the server."""
+    """Return a random id, 8 hex digits, that tells this run of the server from others in announcements."""
     return secrets.token_hex(4)
 
 
 def announcement_of(server_id: str, name: str, port: int, tables: Iterable[TableInfo], **marks: bool) -> Announcement:
-    """Return the announcement of that server; `marks` are `locked` and `tls`."""
+    """Return the announcement of a server on the local network, with a summary of its tables.
+
+    `marks`: the fields `locked` (it has a password) and `tls` of the announcement.
+    """
     listed = tuple(
         AnnouncedTable(
             table.name, table.set, sum(seat.kind != "empty" for seat in table.seats), len(table.seats), table.state

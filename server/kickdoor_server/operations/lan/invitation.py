@@ -23,9 +23,10 @@ ELSEWHERE_BY_IPV6 = ("2001:db8::1", 9)
 
 
 def interface_of(host: str) -> str:
-    """Return what to listen on for that host; for all networks, one socket for both IPv6 and IPv4.
+    """Return the interface to bind a socket to for the setting `host`. For "all networks" that is one socket for both
+    IPv6 and IPv4.
 
-    Without IPv6, or where its sockets do not hear IPv4 (Windows), that is all networks by IPv4.
+    Without IPv6, or where its sockets do not accept IPv4 (Windows), it is all networks by IPv4.
     """
     if host not in EVERYWHERE or host == BY_IPV4:
         return host
@@ -36,9 +37,9 @@ def interface_of(host: str) -> str:
 
 
 def lan_addresses() -> list[str]:
-    """Return the IPv4 addresses of all interfaces but loopback: the one that leads out first, then private ones.
+    """Return this machine's IPv4 addresses except loopback: first the one with the default route, then private ones.
 
-    ifaddr is imported here, since servers for this machine only do without it.
+    ifaddr is imported here, since servers for this machine only do not need it.
     """
     import ifaddr
 
@@ -57,18 +58,20 @@ def _way_out(to: tuple[str, int]) -> str:
 
 
 def reached_by(host: str) -> list[str]:
-    """Return the addresses by which others reach a server on all networks, as `host` says.
+    """Return the IP addresses at which other machines reach this server, if it listens on all networks as the setting
+    `host` says.
 
-    By IPv6 a machine may have many that come and go: the one by which others see it comes last.
+    A machine may have many IPv6 addresses that come and go, so only the one of its default route is returned, last.
     """
     by_ipv6 = _way_out(ELSEWHERE_BY_IPV6) if interface_of(host) == BY_BOTH else ""
     return [*lan_addresses(), *([by_ipv6] if by_ipv6 else [])]
 
 
 def invitation(host: str, port: int, *, is_announced: bool = False, fingerprint: str = "") -> str:
-    """Return how others can join, in lines of text.
+    """Return the text, in lines, that tells people with which commands they can join this server.
 
-    `is_announced`: clients on the network list this server by themselves. `fingerprint`: of its certificate, with TLS.
+    `is_announced`: clients on the local network find it by themselves. `fingerprint`: of its TLS certificate; ""
+    without TLS.
     """
     join = f"kickdoor join {'--tls ' if fingerprint else ''}"
     shown = [f"The certificate that they will be shown is {fingerprint}"] if fingerprint else []
@@ -85,11 +88,11 @@ def invitation(host: str, port: int, *, is_announced: bool = False, fingerprint:
 
 
 def lan_joins(host: str, port: int) -> list[str]:
-    """Return the addresses that others type after `kickdoor join`."""
+    """Return this server's addresses as others type them after `kickdoor join`, such as `192.168.1.5:7000`."""
     return [place(address, port) for address in reached_by(host)]
 
 
 def place(host: str, port: int) -> str:
-    """Return a host and its port as people type them after `join`; the usual port is left out."""
+    """Return `host:port` as people type it after `kickdoor join`; the default port is left out."""
     there = Address(host, port).place
     return there.removesuffix(f":{DEFAULT_PORT}") if port == DEFAULT_PORT else there

@@ -40,22 +40,22 @@ class Responder(Protocol):
     """The part of `zeroconf.Zeroconf` that is used here."""
 
     def register_service(self, info: ServiceInfo) -> None:
-        """Announce the service."""
+        """Announce the service on the local network (mDNS)."""
 
     def update_service(self, info: ServiceInfo) -> None:
-        """Announce changed properties."""
+        """Announce the changed properties of a registered service."""
 
     def close(self) -> None:
-        """Say goodbye and stop."""
+        """Announce that the service is gone (an mDNS goodbye), and close the sockets."""
 
 
 def is_installed() -> bool:
-    """Return whether the extra `lan` is installed."""
+    """Return whether zeroconf is installed, which is in the extra `lan`."""
     return find_spec("zeroconf") is not None
 
 
 def responder(addresses: Sequence[str]) -> Responder:
-    """Return a responder on the networks of these addresses. Raises OSError if it cannot listen.
+    """Return an mDNS responder on the interfaces with these IPv4 addresses. Raises OSError if it cannot listen.
 
     zeroconf is imported here, since that takes 0.3 s.
     """
@@ -79,8 +79,8 @@ class Registrar:
         self._told: dict[bytes, bytes | None] = {}
 
     def tell(self, announcement: Announcement) -> None:
-        """Announce the server if its announcement has changed. Errors of the network and of zeroconf are raised; then
-        nothing is announced.
+        """Announce the server by mDNS if `announcement` or this machine's addresses have changed since the last call.
+        Raises the errors of the network and of zeroconf; then nothing is announced any more.
         """
         try:
             self._tell(announcement)
@@ -90,7 +90,9 @@ class Registrar:
             raise
 
     def close(self) -> None:
-        """Say goodbye, if anything was announced. Raises what `tell` raises."""
+        """Withdraw the announcement (an mDNS goodbye), if there is one. Raises the errors of the network and of
+        zeroconf.
+        """
         closing, self._responder = self._responder, None
         if closing is not None:
             closing.close()
@@ -144,7 +146,7 @@ class ZeroconfService:
         self._log = Log()
 
     def start(self) -> None:
-        """Announce now, and again whenever something has changed."""
+        """Announce the server now, and look every `LOOK_S` seconds whether the announcement has changed."""
         self._next = later(self._time, LOOK_S, self.start)
         if self._rest:
             self._rest -= 1
@@ -160,7 +162,9 @@ class ZeroconfService:
             self._log.warn("service_not_registered", why=repr(why_not))
 
     def stop(self) -> Deferred[None]:
-        """Say goodbye; the Deferred fires when that is done, or after `GOODBYE_MOST_S` anyway."""
+        """Withdraw the announcement; the Deferred fires when that is done, or after `GOODBYE_MOST_S` seconds in any
+        case.
+        """
         cancelled(self._next)
         said: Deferred[None] = Deferred()
 

@@ -126,20 +126,20 @@ class Figures(Collector):
         GCCollector(registry=self._registry)
 
     def page(self) -> tuple[bytes, bytes]:
-        """Return content type and text of the page."""
+        """Return the content type and the text of the metrics, in Prometheus' format."""
         return CONTENT_TYPE_LATEST.encode(), generate_latest(self._registry)
 
     def answer(self, tell: Callable[[int, bytes, bytes], None]) -> None:
-        """Answer a request for the page."""
+        """Answer an HTTP request with the metrics: call `tell` with status, text and content type."""
         kind, text = self.page()
         tell(200, text, kind)
 
     def describe(self) -> list[Metric]:
-        """Return no descriptions; they come with the values."""
+        """Return no descriptions of metrics: `collect` yields them together with the values."""
         return []
 
     def collect(self) -> Iterator[Metric]:
-        """Yield all metrics with their current values."""
+        """Yield all metrics of this server with their current values, for Prometheus' registry."""
         for name, values in self._values().items():
             figure = FIGURES[name]
             match values:

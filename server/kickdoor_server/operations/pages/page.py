@@ -22,7 +22,9 @@ class PageResource(Resource):
         self._write = write
 
     def render_GET(self, request: Any) -> Any:  # noqa: N802
-        """Have the page made and answer the request with it."""
+        """Call `write` with a function that answers this HTTP request, and return NOT_DONE_YET, since the answer may
+        come later.
+        """
         gone: list[bool] = []
         line: GuardedConnection = request.channel.transport
         line.asks()

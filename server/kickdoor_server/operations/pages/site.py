@@ -44,7 +44,9 @@ class Readiness:
         self._patience: DelayedCall | None = None
 
     def ask(self, tell: Tell) -> None:
-        """Call `tell` with why the server is not ready, "" if it is; at once, or after a trial of the journal."""
+        """Call `tell` with the reason why the server is not ready, "" if it is: at once if that is known, else after a
+        trial write to the journal.
+        """
         if (outage := self._scribe.outage).is_on:
             tell(f"the journal cannot be written: {outage.why} ({outage.held} writes held)")
         elif self._time.seconds() < self._known_until_s:
@@ -94,7 +96,11 @@ class Pages:
         self._log = Log()
 
     def open(self, reactor: Any) -> None:
-        """Listen, if the settings name a port. Raises CannotListenError if that fails. Imports Twisted's web server."""
+        """Serve /healthz, /readyz and /metrics by HTTP, if the settings name a port. Raises CannotListenError if it
+        cannot be used.
+
+        Twisted's web server is imported here, since servers without such a port do not need it.
+        """
         settings = self._server.settings
         if settings.metrics_port is None:
             return
@@ -117,7 +123,7 @@ class Pages:
         self._log.info("pages_open", host=settings.metrics_host, port=self.port)
 
     def close(self) -> None:
-        """Close the port."""
+        """Stop serving the pages."""
         if self._listening is not None:
             self._listening.stopListening()
             self._listening = None

@@ -46,7 +46,7 @@ GREETING_US = 10_000
 
 
 def reading_us(size: int, messages: int) -> float:
-    """Return the cost, in microseconds, of reading `size` bytes with `messages` messages in them."""
+    """Return the estimated CPU time, in microseconds, of reading `size` bytes that contain `messages` messages."""
     return messages * MESSAGE_US + size / 1024 * READ_US_PER_KIB
 
 
@@ -83,7 +83,9 @@ class Knocking(Guest, Protocol):
         """Close the connection at once, without a message."""
 
     def close(self, reason: str, text: str, cure: str = "") -> None:
-        """Send the reason, then close the connection."""
+        """Send the client a last message with the reason (an identifier, a text, and what to do about it), then close
+        the connection.
+        """
 
 
 class AdmissionRefusal(Struct, frozen=True):
@@ -154,8 +156,9 @@ class Admission:
         return Bounds(max(SILENT_PART, most // SILENT_PART), most, of_address, max(1, of_address // 2))
 
     def ignores(self, address: str) -> bool:
-        """Return whether to close a connection from that address unread: it would be refused, and refusals were
-        answered before."""
+        """Return whether a connection from this address is to be closed unread, since it would be refused and the
+        address has been told so before.
+        """
         caller, now_s = self._callers.get(counted_as(address)), self._time.seconds()
         if caller is None or caller.told.has(now_s) or self._stands_for_many(address):
             return False
@@ -165,7 +168,9 @@ class Admission:
         return True
 
     def opened(self, link: Knocking) -> AdmissionRefusal | None:
-        """Register a new connection. Return why it is refused, or None if it may speak."""
+        """Register a new connection, which has sent nothing yet. Return why it is refused, or None if it may send its
+        hello.
+        """
         caller = self._caller(link.address)
         self.spend(link, CONNECTION_US)
         refusal = self._banned(Who(address=bare(link.address)))
@@ -221,10 +226,11 @@ class Admission:
         standing: LossLevel = LossLevel.KNOWN,
         instead: Knocking | None = None,
     ) -> AdmissionRefusal | None:
-        """Admit a connection that has said hello as `who`; return why not, or None.
+        """Admit a connection that has said hello as the person `who`; return why it is refused, or None if it is
+        admitted.
 
-        `guessed`: it came with an unknown token. `standing`: how much it would lose. `instead`: the same person's
-        connection that this one replaces.
+        `guessed`: its session token is unknown. `standing`: whether a seat would be lost with the connection.
+        `instead`: the same person's connection that this one replaces.
         """
         refusal = self._banned(who)
         if refusal is None and not self.trusts(link):
@@ -262,8 +268,8 @@ class Admission:
             self._log.info(event, **({"reason": reason} if reason else {}), address=link.address, times=times)
 
     def times(self, what: str) -> int:
-        """Count an event that strangers can cause. Return how many there were since the last log line if a line is due,
-        else 0.
+        """Count an event that strangers can cause, such as "plain_on_tls_port"; return how often it happened since its
+        last log line if another line is due, else 0.
 
         A line is due at most once a minute, so that strangers cannot fill the log.
         """
@@ -277,15 +283,16 @@ class Admission:
         return AdmissionRefusal("banned", ban.text, "ask whoever runs this server")
 
     def trusts(self, link: Knocking) -> bool:
-        """Return whether the connection is not counted: from this machine (no address), or from an address that many
-        share."""
+        """Return whether the connection is exempt from limits by address: it comes from this machine (address ""), or
+        from an address that many people share (`trusted` in the settings).
+        """
         return self._stands_for_many(link.address)
 
     def _stands_for_many(self, address: str) -> bool:
         return not address or is_among(address, self._settings.trusted)
 
     def spend(self, link: Knocking, cost_us: float) -> None:
-        """Charge `cost_us` microseconds of the server's time to the connection's address."""
+        """Charge `cost_us` microseconds of the server's CPU time to the token bucket of the connection's address."""
         if not self.trusts(link):
             now_s, caller, cost_ms = self._time.seconds(), self._caller(link.address), cost_us / 1_000
             caller.work.owe(now_s, cost_ms * self._dearer(counted_as(link.address), caller, now_s))
@@ -308,13 +315,14 @@ class Admission:
         return max(1.0, len(self._had_much) * alone_ms_s / max(TOGETHER_MS_S, alone_ms_s))
 
     def read(self, link: Knocking, size: int, messages: int) -> None:
-        """Charge the connection's address for reading `size` bytes with `messages` messages in them."""
+        """Charge the CPU time of reading `size` bytes that contain `messages` messages to the connection's address."""
         self.spend(link, reading_us(size, messages))
 
     def rest_s(self, link: Knocking) -> float:
-        """Return how many seconds the connection must wait because its address has used up its time; 0 if it need not.
+        """Return for how many seconds nothing may be read from the connection, because its address has used up its CPU
+        time; 0 if it may be read.
 
-        The connections of an address take turns, so each waits as many times longer as there are of them.
+        The wait is multiplied by the number of the address's connections, since they take turns.
         """
         if self.trusts(link):
             return 0.0
@@ -325,9 +333,10 @@ class Admission:
         return caller.work.wait_s() * max(1, self._places.of(counted_as(link.address)))
 
     def priority(self, link: Knocking) -> int:
-        """Return the connection's priority among those that wait: addresses that have used least come first.
+        """Return the connection's priority among those that wait to be read; lower ones come first.
 
-        It is 0 up to `LITTLE_MS`, and one more with each doubling; 0 also for addresses that are not counted.
+        It is 0 up to `LITTLE_MS` of CPU time used by its address, and one more for each doubling; 0 also for addresses
+        that are exempt from limits.
         """
         if self.trusts(link):
             return 0
@@ -335,17 +344,21 @@ class Admission:
         return int(used_ms / LITTLE_MS).bit_length()
 
     def wrong(self, link: Knocking) -> None:
-        """Note that the connection has sent an invalid frame."""
+        """Count an invalid frame that the connection has sent against its address; many of them get the address refused
+        for a while.
+        """
         self.turned.wrong_frames += 1
         if not self.trusts(link):
             self._caller(link.address).wrong.take(self._time.seconds())
 
     def closed(self, link: Knocking) -> None:
-        """Take back the place of a connection that is closed, or about to be."""
+        """Free the connection's place among the limited number of connections: it is closed, or about to be."""
         self._places.left(link)
 
     def sweep(self) -> None:
-        """Forget addresses whose buckets are full, and log the events that are still unlogged."""
+        """Forget addresses without connections whose token buckets are full, and log the counts of repeated events that
+        have no log line yet.
+        """
         now_s = self._time.seconds()
         self._callers = {
             address: caller
@@ -356,7 +369,7 @@ class Admission:
             self._log.info("again", what=what.strip(), times=times)
 
     def known(self) -> Iterable[tuple[str, int]]:
-        """Return each remembered address with the number of its open connections."""
+        """Return each remembered IP address (or IPv6 network) with the number of its open connections."""
         return ((address, self._places.of(address)) for address in self._callers)
 
     def _caller(self, address: str) -> AddressBuckets:

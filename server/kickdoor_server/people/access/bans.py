@@ -56,7 +56,7 @@ class Ban(msgspec.Struct, frozen=True, kw_only=True):
     until_s: float | None = None
 
     def ends_s(self) -> float:
-        """Return when the ban ends, in seconds since 1970; infinity if it is for good."""
+        """Return when the ban ends, in seconds since 1970; infinity if it never does."""
         return float("inf") if self.until_s is None else self.until_s
 
     @property
@@ -124,10 +124,10 @@ class Bans:
         return iter([ban for ban in self._bans.values() if ban.until_s is None or ban.until_s > now_s])
 
     def add(self, by: By, what: str, reason: str = "", for_s: float | None = None) -> Ban:
-        """Add a ban for `for_s` seconds, or for good.
+        """Add a ban by name, session id or address (`by`), for `for_s` seconds or for good (None), and return it.
 
-        Raises BanRefused if `what` is empty or no address, OSError if the file cannot be written; the ban then holds
-        until the server stops.
+        Raises BanRefused if `what` is empty or no address, or `for_s` is not positive; OSError if the file cannot be
+        written, but the ban is then in force until the server stops.
         """
         what = str(network(what)) if by is By.ADDRESS else what.strip()
         if not what:
@@ -144,27 +144,31 @@ class Bans:
         return ban
 
     def sweep(self) -> None:
-        """Delete bans that are over, also from the file: names and addresses stay there no longer. Raises OSError if
-        that fails."""
+        """Delete expired bans, also from the file, so that names and addresses do not stay there. Raises OSError if the
+        file cannot be written.
+        """
         holding = {ban.number: ban for ban in self}
         if len(self._bans) > len(holding):
             self._bans = holding
             self._keep()
 
     def lift(self, number: int) -> Ban | None:
-        """End that ban and return it; None if there is none. Raises OSError as `add` does."""
+        """Remove the ban with this number and return it; None if there is none. Raises OSError if the file cannot be
+        written; the ban is lifted nevertheless until the server stops.
+        """
         ban = self._bans.pop(number, None)
         if ban is not None:
             self._keep()
         return ban
 
     def of(self, who: Who) -> Ban | None:
-        """Return the ban that concerns them, the one that holds longest if there are several; None if they may come
-        in."""
+        """Return the ban that applies to a person, the one that ends last if there are several; None if they are not
+        banned.
+        """
         return max(self.all_of(who), key=Ban.ends_s, default=None)
 
     def all_of(self, who: Who) -> list[Ban]:
-        """Return all bans that concern them, oldest first."""
+        """Return all bans that apply to a person, oldest first."""
         return [ban for ban in self if self._concerns[ban.number](who)]
 
     def _keep(self) -> None:

@@ -38,7 +38,7 @@ class GuardedConnection(ProtocolWrapper):
         return LossLevel.KEPT if self._under_way else LossLevel.KNOWN
 
     def makeConnection(self, transport: Any) -> None:  # noqa: N802
-        """Take a place for the new connection."""
+        """Take one of the limited number of places for the new connection."""
         self.address = getattr(transport.getPeer(), "host", "") or ""
         super().makeConnection(transport)  # type: ignore[no-untyped-call]
         self.factory.came(self)
@@ -49,12 +49,14 @@ class GuardedConnection(ProtocolWrapper):
         super().dataReceived(data)  # type: ignore[no-untyped-call]
 
     def connectionLost(self, reason: Any = None) -> None:  # noqa: N802
-        """Give the place back."""
+        """Free the connection's place."""
         self.factory.left(self)
         super().connectionLost(reason)  # type: ignore[no-untyped-call]
 
     def asks(self) -> None:
-        """Note that a whole request was read and is being carried out."""
+        """Note that a whole request was read and is being carried out; until it is answered, the connection does not
+        count as silent.
+        """
         self._under_way += 1
         self.factory.asked(self)
 
@@ -63,14 +65,16 @@ class GuardedConnection(ProtocolWrapper):
         self._under_way -= 1
 
     def was_silent(self) -> None:
-        """Close the connection, unless it is this end that has not answered yet."""
+        """Close the connection, since it has sent nothing for too long; or wait on if this server has not answered its
+        request yet.
+        """
         if self._under_way:
             self.factory.silence.greeted(self)
         else:
             self.loseConnection()  # type: ignore[no-untyped-call]
 
     def hang_up(self) -> None:
-        """Close the connection at once."""
+        """Close the connection at once, and drop data that is not sent yet."""
         transport: Any = self.transport
         transport.abortConnection()
 
@@ -95,25 +99,29 @@ class Guarded(WrappingFactory[GuardedConnection]):
         return len(self._places)
 
     def came(self, line: GuardedConnection) -> None:
-        """Give a new connection a place; one that has asked for nothing may have to give way."""
+        """Give a new connection one of the limited number of places; if all are taken, it or another one that has sent
+        no request yet is closed.
+        """
         self.silence.came(line)
         verdict = self._places.came(line)
         self._goes(verdict.goes if verdict.is_in else line)
 
     def asked(self, line: GuardedConnection) -> None:
-        """Give a connection that has sent a request a lasting place."""
+        """Give a connection that has sent a request a lasting place, which new connections cannot take from it."""
         line.idle_since_s = self._clock.time.seconds()
         self.silence.greeted(line)
         verdict = self._places.greeted(line, LossLevel.KEPT)
         self._goes(verdict.goes if verdict.is_in else line)
 
     def left(self, line: GuardedConnection) -> None:
-        """Take back the place of a connection that is gone."""
+        """Free the place of a connection that is closed."""
         self.silence.gone(line)
         self._places.left(line)
 
     def times(self, what: str) -> int:
-        """Count an event that strangers can cause. Return how many there were if a log line is due, else 0."""
+        """Count an event that strangers can cause; return how often it happened since its last log line if another line
+        is due (at most once a minute), else 0.
+        """
         return self._repeats.times(what, self._clock.time.seconds())
 
     def _goes(self, line: GuardedConnection | None) -> None:

@@ -94,13 +94,13 @@ class Receiver(Protocol):
     made_later: tuple[type[Request], ...]
 
     def greet(self, link: ClientLink, hello: Hello) -> None:
-        """Begin or resume the session of the client that says hello, or refuse it."""
+        """Begin or resume the session of the client whose hello this is, or refuse it."""
 
     def hear(self, session: Session, request: Request) -> None:
-        """Carry out a request."""
+        """Carry out a request of this session."""
 
     def left(self, link: ClientLink) -> None:
-        """Take notice that the link is closed."""
+        """Note that the client's connection is closed."""
 
 
 class Front(Struct, frozen=True):
@@ -187,15 +187,17 @@ class ClientLink(protocol.Protocol):
         return self._conversation.versions
 
     def awaits(self, req: int) -> bool:
-        """Return whether the request of that number was made on this link and is unanswered."""
+        """Return whether request number `req` was received on this connection and is not answered yet."""
         return req in self._conversation.unanswered
 
     def speaks(self, struct: type[Message], since: int = 1) -> bool:
-        """Return whether both ends know such messages, in version `since` or later."""
+        """Return whether both ends agreed on version `since` or later of this message type."""
         return self._conversation.speaks(struct, since)
 
     def connectionMade(self) -> None:  # noqa: N802
-        """Set the socket up, and admit or refuse the connection."""
+        """Set TCP_NODELAY and keep-alive on the socket, and count the connection; then wait for the client's hello, or
+        refuse the connection.
+        """
         self.wire.setTcpNoDelay(True)
         self.wire.setTcpKeepAlive(True)
         self.wire.registerProducer(self, True)
@@ -223,7 +225,7 @@ class ClientLink(protocol.Protocol):
         return self._front.admission.priority(self)
 
     def dataReceived(self, data: bytes) -> None:  # noqa: N802
-        """Queue the bytes, and handle what has arrived as far as time allows."""
+        """Queue the bytes, and handle the messages that have arrived, as long as the address has CPU time left."""
         self._front.counts.bytes_in += len(data)
         if not self.is_open:
             self._throw_away(data)
@@ -354,16 +356,22 @@ class ClientLink(protocol.Protocol):
             self._front.receiver.hear(self.person, request)
 
     def welcomed(self, person: Session) -> None:
-        """Bind the link to that session: its requests are the session's from now on."""
+        """Bind the connection to this session: requests on it are the session's from now on."""
         self.person = person
         self._front.counts.greetings += 1
 
     def say(self, message: Message | Encoded) -> None:
-        """Send a message if both ends agreed on its type; others are optional and are left out."""
+        """Send a message, unless the client does not know its type: messages of such types are optional. Nothing
+        happens if the connection is closed.
+        """
         self.say_together((message if isinstance(message, Encoded) else encode(message),))
 
     def say_together(self, messages: Iterable[Encoded]) -> None:
-        """Send several messages in one piece; see `say`."""
+        """Send several messages in one write, except those whose type the client does not know.
+
+        While the client does not read (backpressure) they are held back; views of the table are dropped then, and it is
+        sent a new one later.
+        """
         if not self.is_open:
             return
         spoken = [said for said in messages if self.speaks(type(said.message))]
@@ -399,7 +407,9 @@ class ClientLink(protocol.Protocol):
         return self._stuck is None
 
     def close(self, reason: str, text: str, cure: str = "") -> None:
-        """Send the reason, then close the connection."""
+        """Send the client a last message with the reason (an identifier, a text, and what to do about it), then close
+        the connection.
+        """
         if self.is_open:
             self._front.counts.closings[reason] += 1
             self._write(self._conversation.farewell(reason, text, cure))
@@ -410,7 +420,9 @@ class ClientLink(protocol.Protocol):
         self.wire.write(data)
 
     def refuse(self, refusal: AdmissionRefusal) -> None:
-        """Close the connection with that refusal, or without a message if it is silent."""
+        """Close the connection with this refusal as the last message, or without a message if the refusal is marked
+        `silent`.
+        """
         if refusal.silent:
             self.hang_up()
         else:
@@ -459,11 +471,13 @@ class ClientLink(protocol.Protocol):
         self._refused_soon = self._stuck = self._rest = self._come = None
 
     def was_silent(self) -> None:
-        """Close the link, since it has been silent for too long."""
+        """Close the connection, since the client has sent nothing for too long, not even a ping."""
         self.close("silent", "Nothing was heard for too long.")
 
     def pauseProducing(self) -> None:  # noqa: N802
-        """Begin to hold messages back: the transport's buffer is full."""
+        """Hold messages back from now on, since the transport's buffer is full (Twisted calls this); a client that
+        reads next to nothing is cut off.
+        """
         if self._stuck is None and self.is_open:
             self._unsent = unsent(self.wire)
             self._stuck = later(self._front.time, self._front.settings.slow_reader_s, self._look_whether_it_reads)
@@ -478,7 +492,9 @@ class ClientLink(protocol.Protocol):
             self._cut_off("next to nothing was read for too long")
 
     def resumeProducing(self) -> None:  # noqa: N802
-        """Show what was dropped, send what was kept, then go on with requests: the buffer is empty again."""
+        """Send what was held back, and the present view of the table if views were dropped; then go on with requests.
+        Twisted calls this when the transport's buffer is empty again.
+        """
         if self._stuck is None or not self.is_open:
             return
         cancelled(self._stuck)
@@ -505,14 +521,14 @@ class ClientLink(protocol.Protocol):
         self.hang_up()
 
     def hang_up(self) -> None:
-        """Close the connection at once, without a message."""
+        """Close the connection at once, without a message, and drop what is not sent yet."""
         self._quiet()
         self._gone = True
         self._held = None
         self.wire.abortConnection()
 
     def connectionLost(self, reason: Failure | None = None) -> None:  # noqa: N802
-        """Release all that belongs to the link, and tell its session."""
+        """Free the connection's place and timers, and tell its session that it is disconnected."""
         self._gone = True
         self._quiet()
         self._held = None
@@ -533,7 +549,9 @@ class Links(protocol.Factory):
         self.silence = Silence(front)
 
     def buildProtocol(self, addr: Any) -> ClientLink | None:  # noqa: N802
-        """Return a link for a connection from that address, or None to close it at once."""
+        """Return a `ClientLink` for a connection from this address, or None to close it at once because the address is
+        ignored.
+        """
         if addr is None:
             return ClientLink(self._front, self.silence)
         address = intern(bare(addr.host))

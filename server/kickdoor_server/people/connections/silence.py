@@ -43,26 +43,27 @@ class Silence:
         self._call_s = float("inf")
 
     def came(self, link: Silent) -> None:
-        """Expect hello from a new link within `greeting_s`."""
+        """Start the timer of a new connection: its hello is expected within `greeting_s` seconds."""
         self._strangers[link] = self._clock.time.seconds()
         self._arm()
 
     def greeted(self, link: Silent) -> None:
-        """Note that the link has said hello; from now on it may be silent for `silence_s` at a time."""
+        """Note that the connection has said hello; from now on it may be silent for `silence_s` seconds at a time."""
         self._strangers.pop(link, None)
         self._heard[link] = self._clock.time.seconds()
         self._arm()
 
     def heard(self, link: Silent) -> None:
-        """Note that the link has sent something. Before its hello that changes nothing."""
+        """Restart the timer of the connection, which has sent something. Before its hello that changes nothing."""
         if self._heard.pop(link, None) is not None:
             self._heard[link] = self._clock.time.seconds()
 
     def stood_still(self, stood_s: float, resumed_s: float) -> None:
-        """Close links not heard since `resumed_s`, counting the `stood_s` seconds for which the server stood still.
+        """Close connections that have been silent for too long, after the process was suspended for `stood_s` seconds,
+        which count as silence. Those heard since `resumed_s` (monotonic seconds) stay.
 
-        All that was sent meanwhile has been read by then. Most silent links have been closed by their clients, some of
-        which could not say so.
+        Everything sent during the suspension has been read by then. Most silent connections were closed by their
+        clients, some of which could not say so.
         """
         heard_least_s = self._clock.time.seconds() + stood_s - self._clock.settings.silence_s
         for link, heard_s in list(self._heard.items()):
@@ -71,7 +72,7 @@ class Silence:
                 link.was_silent()
 
     def gone(self, link: Silent) -> None:
-        """Stop tracking a link that is closed."""
+        """Stop the timer of a connection that is closed."""
         self._strangers.pop(link, None)
         self._heard.pop(link, None)
 

@@ -99,7 +99,9 @@ class Validity(Struct, frozen=True):
     """From this time on the server reports that the certificate ends soon."""
 
     def trouble(self, now_s: float) -> str:
-        """Return what is wrong with its dates, to follow the word "certificate"; "" if nothing is."""
+        """Return what is wrong with the certificate's dates, as a phrase to follow the word "certificate" ("expired on
+        ..."); "" if nothing is. `now_s`: seconds since 1970.
+        """
         if now_s < self.begins_s:
             return f"is not valid before {minute(self.begins_s)}"
         if now_s >= self.ends_s:
@@ -112,12 +114,14 @@ class Validity(Struct, frozen=True):
 
 
 def minute(time_s: float) -> str:
-    """Format a time in UTC, to the minute."""
+    """Format seconds since 1970 as date and time in UTC, to the minute."""
     return f"{dt.datetime.fromtimestamp(time_s, dt.UTC):%Y-%m-%d %H:%M} UTC"
 
 
 def validity_in(file: Path) -> Validity:
-    """Return when all certificates of a PEM file are valid at once. Raises ValueError if it cannot be read."""
+    """Return the span in which all certificates of a PEM file are valid. Raises ValueError if the file cannot be
+    read.
+    """
     from cryptography.x509 import load_pem_x509_certificates
 
     chain = load_pem_x509_certificates(_pem(file))
@@ -130,8 +134,9 @@ def validity_in(file: Path) -> Validity:
 
 
 def identity(settings: Settings) -> Identity:
-    """Return the certificate that the settings name, or the server's own, made if need be. Raises NoTls if it cannot be
-    used."""
+    """Return the files of the TLS certificate and key: those that the settings name, or the server's own self-signed
+    ones, created if needed. Raises NoTls if they cannot be used.
+    """
     if missing := [name for name in NEEDED if find_spec(name) is None]:
         raise NoTls(f"--tls needs {' and '.join(missing)}: {command_for('tls')}")
     if (settings.tls_cert is None) is not (settings.tls_key is None):
@@ -189,9 +194,8 @@ def _write(file: Path, data: bytes, mode: int) -> None:
 
 
 def context_of(who: Identity) -> SSL.Context:
-    """Return the TLS context for new connections.
-
-    Raises NoTls if certificate or key cannot be read, or if they do not fit each other.
+    """Return a TLS context with this certificate and key. Raises NoTls if they cannot be read or do not belong
+    together.
     """
     from cryptography.exceptions import UnsupportedAlgorithm
     from cryptography.hazmat.primitives.serialization import load_pem_private_key
@@ -249,7 +253,9 @@ class TlsContexts:
         self._log = Log()
 
     def serverConnectionForTLS(self, line: Any) -> SSL.Connection:  # noqa: N802 - what Twisted calls it
-        """Return the TLS side of a new connection (Twisted's IOpenSSLServerConnectionCreator)."""
+        """Return the server side of TLS for a new connection, with the latest certificate on the disk (Twisted's
+        IOpenSSLServerConnectionCreator).
+        """
         from OpenSSL import SSL
 
         return SSL.Connection(self._latest(), None)
@@ -267,7 +273,9 @@ class TlsContexts:
         return self._refused
 
     def trouble(self) -> str:
-        """Return what is wrong with the certificate and what the operator can do, in sentences; "" if nothing is."""
+        """Return what is wrong with the certificate and what the operator can do about it, in sentences; "" if nothing
+        is.
+        """
         dates, refused = self.validity.trouble(self._wall_s()), self.refused
         told = [f"The certificate {self.who.certificate} {dates}. {self.who.cure}"] if dates else []
         told += (
@@ -276,7 +284,9 @@ class TlsContexts:
         return " ".join(told)
 
     def look(self) -> None:
-        """Log what is wrong with the certificate: when that changes, and once a day while it lasts."""
+        """Log what is wrong with the certificate, if anything: when trouble begins or ends, and once a day while it
+        lasts.
+        """
         now_s, trouble = self._wall_s(), self.trouble()
         before, at_s = self._reported
         if trouble and (not before or now_s - at_s >= DAY_S):
@@ -310,9 +320,9 @@ class TlsContexts:
 
 
 def speaking_tls(links: Any, tls_contexts: Any, times: Callable[[str], int]) -> Any:
-    """Return a factory of TLS connections that are links within.
+    """Return a factory that wraps the connections of the factory `links` in TLS.
 
-    `times` counts an event that strangers can cause, and returns how many there were if a log line is due, else 0.
+    `times` counts an event that strangers can cause, and returns how often it happened if a log line is due, else 0.
     """
     from twisted.protocols.tls import BufferingTLSTransport, TLSMemoryBIOFactory
 

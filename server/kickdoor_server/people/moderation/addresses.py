@@ -39,7 +39,7 @@ DAY_S = 24 * 3600.0
 
 
 def without_addresses(text: str, instead: Callable[[str], str]) -> str:
-    """Return the text with each address replaced by what `instead` returns for it."""
+    """Return the text with each IP address replaced by what `instead` returns for it; a port behind it stays."""
 
     def found(match: re.Match[str]) -> str:
         token = match.group()
@@ -68,16 +68,19 @@ class AddressWords:
         self._day: date | None = None
 
     def of(self, address: str, day: date) -> str:
-        """Return the word for an address on that day."""
+        """Return a pseudonym for an IP address (`address-` and 8 hex digits), the same for the whole `day` and another
+        one the next.
+        """
         if day != self._day:
             self._day, self._key = day, self._make_key()
         return "address-" + blake2b(address.encode(), key=self._key, digest_size=4).hexdigest()
 
 
 def forget(file: Path, before_s: float, now_s: float = float("inf")) -> int:
-    """Overwrite the addresses in all lines of the log from before `before_s`; return how many lines have changed.
+    """Overwrite IP addresses with dashes in the lines of a log file that were written before `before_s` (seconds since
+    1970); return how many lines have changed.
 
-    A line dated after `now_s` was written while the clock was wrong, and counts as old as the lines behind it. Raises
+    A line dated after `now_s` was written while the clock was wrong, and counts as old if older lines follow it. Raises
     OSError if the file cannot be read or written.
     """
     changed, at = 0, 0
@@ -114,7 +117,9 @@ def _written_s(line: bytes) -> float | None:
 
 
 def shown_by(settings: Settings, words: AddressWords | None = None) -> Shown:
-    """Return a function that rewrites log lines by the current value of `log_addresses`."""
+    """Return a function that hides IP addresses in log lines as the setting `log_addresses` says at that moment: not at
+    all, by pseudonyms for a day, or by dashes.
+    """
     known = words or AddressWords()
 
     def shown(line: str, at: datetime) -> str:
@@ -143,7 +148,9 @@ class Forgetting:
         self._log = Log()
 
     def start(self) -> None:
-        """Start a pass now, and one each `EVERY_S` from now on."""
+        """Remove IP addresses older than `log_addresses_days` from the log file, in a background thread, now and every
+        `EVERY_S` seconds.
+        """
         self._next = later(self._time, EVERY_S, self.start)
         file, days = self._settings.log_file, self._settings.log_addresses_days
         if self._leaps.were_lately() or file is None or not days:
@@ -154,7 +161,7 @@ class Forgetting:
             self._work.do(lambda: forget(file, before_s, now_s), self._done, self._broke)
 
     def stop(self) -> None:
-        """Start no more passes."""
+        """Stop removing addresses; a removal under way is finished."""
         cancelled(self._next)
         self._work.stop()
 

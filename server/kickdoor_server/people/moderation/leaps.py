@@ -29,10 +29,10 @@ AWAY_MOST_S = 7 * 24 * 3600.0
 
 
 def last_written_s(folder: Path | None) -> float:
-    """Return when a server last wrote to its data folder, in seconds since 1970; infinity if it never did.
+    """Return when a server last wrote to this data folder, in seconds since 1970; infinity if it never did.
 
-    It looks at the lists beside the journal, and at the journal, which SQLite touches when it is written and not when
-    it is opened.
+    It is the latest modification time of the journal and of the lists of bans and mutes; SQLite changes the journal's
+    when it writes, not when it opens it.
     """
     files = [] if folder is None else [folder / name for name in (JOURNAL, HIGH_WATER, BANS, MUTES_FILE)]
     return max((file.stat().st_mtime for file in files if file.exists()), default=float("inf"))
@@ -53,7 +53,9 @@ class Leaps:
         self._until_s = now_s() + DOUBTED_S if leapt else float("-inf")
 
     def were_lately(self) -> bool:
-        """Return whether the clock has jumped ahead within the last day, as far as calls of this method could see."""
+        """Return whether the system's clock has jumped ahead within the last 24 hours. A jump is noticed at the next
+        call of this method.
+        """
         now_s = self._now_s()
         ahead_s = self._wall_s() - now_s
         if ahead_s - self._ahead_s > LEAP_LEAST_S:

@@ -95,17 +95,18 @@ class ReportStore:
         return iter(sorted(self._reports.values(), key=lambda report: report.number))
 
     def get(self, number: int) -> FiledReport | None:
-        """Return the report of that number; None if there is none."""
+        """Return the report with this number; None if there is none."""
         return self._reports.get(number)
 
     def of_request(self, session: str, req: int) -> FiledReport | None:
-        """Return the report that was made by that request; None if there is none."""
+        """Return the report that request number `req` of this session has made; None if there is none."""
         made = (report for report in self if (report.by.session, report.req) == (session, req))
         return next(made, None)
 
     def has_room(self, table: str) -> bool:
-        """Return whether another report from that table ("": the lobby) can be kept, perhaps in place of another
-        one."""
+        """Return whether another report from this table ("": from people at no table) can be kept, perhaps by deleting
+        an earlier one.
+        """
         return len(self._reports) < REPORTS_MOST or self._gives_way(table) is not None
 
     def _gives_way(self, table: str) -> FiledReport | None:
@@ -120,7 +121,11 @@ class ReportStore:
         return [report for report in self if report.evidence.table == loudest][-1]
 
     def add(self, by: Person, req: int, about: Person, words: str, evidence: Evidence) -> FiledReport:
-        """Keep a new report and return it. Raises OSError if it cannot be written; then it is not kept."""
+        """Store a new report and return it: `by` reports `about`, in these `words`. If the store is full, an earlier
+        report is deleted.
+
+        `req`: number of the request that made it. Raises OSError if it cannot be written; then it is not kept.
+        """
         if len(self._reports) >= REPORTS_MOST and (other := self._gives_way(evidence.table)) is not None:
             self._drop(other)
             if not other.closed:
@@ -134,9 +139,10 @@ class ReportStore:
         return report
 
     def close(self, number: int) -> FiledReport | None:
-        """Mark a report as dealt with and return it; None if there is none. Raises OSError as `add` does.
+        """Mark the report with this number as dealt with and return it; None if there is none. It is deleted later,
+        after `days`, or when another report needs its place.
 
-        It is kept until its days are over, or its place is needed.
+        Raises OSError if it cannot be written.
         """
         report = self._reports.get(number)
         if report is not None:
@@ -145,7 +151,9 @@ class ReportStore:
         return report
 
     def rewrite(self, change: Callable[[FiledReport], FiledReport]) -> int:
-        """Replace each report by what `change` returns; return how many have changed. Raises OSError as `add` does."""
+        """Replace each stored report by what `change` returns for it; return how many have changed. Raises OSError if
+        one cannot be written.
+        """
         changed = [(report, change(report)) for report in self]
         for before, after in changed:
             if after != before:
@@ -153,7 +161,7 @@ class ReportStore:
         return sum(after != before for before, after in changed)
 
     def sweep(self) -> None:
-        """Delete reports whose days are over."""
+        """Delete reports older than `days` days; none if `days` is 0."""
         days = self._days()
         if not days:
             return
@@ -190,7 +198,9 @@ class ReportStore:
 
 
 def bounded(evidence: Evidence) -> Evidence:
-    """Return the evidence cut to what is kept: the latest lines, chat before events."""
+    """Return the evidence cut to what is stored with a report: the latest lines of chat within `TEXT_MOST` characters,
+    then the latest events in the room that is left.
+    """
     room = TEXT_MOST
     talk: list[ReportedLine] = []
     for line in reversed(evidence.talk):
@@ -217,13 +227,15 @@ class Heard:
         self._lines: deque[tuple[str, Spoken]] = deque()
 
     def add(self, voice: str, said: Said) -> None:
-        """Add what that voice has said, and drop the lines that are too old."""
+        """Keep a line of chat, and drop the oldest ones beyond the limit. `voice`: the id of who said it, a session id
+        or `table/name` for an AI player.
+        """
         self._lines.append((voice, Spoken(said.who, said.text, said.kind, said.seat)))
         while len(self._lines) > lines_kept((line.who, line.text) for _, line in reversed(self._lines)):
             self._lines.popleft()
 
     def forget(self, voices: Container[str]) -> None:
-        """Drop the lines of these voices."""
+        """Drop the lines of chat that these speakers have said. `voices`: their ids."""
         self._lines = deque(line for line in self._lines if line[0] not in voices)
 
     def __iter__(self) -> Iterator[tuple[str, Spoken]]:

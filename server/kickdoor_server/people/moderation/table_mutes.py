@@ -40,7 +40,9 @@ class TableMutes:
         self._wall_s = wall_s
 
     def of(self, voice: str) -> Muted | None:
-        """Return the mute of that voice; None if it may talk."""
+        """Return the mute in force for a speaker; None if they may talk. `voice`: the speaker's id, a session id or
+        `table/name` for an AI player.
+        """
         muted = self._muted.get(voice)
         if muted is None or (muted.until_s is not None and muted.until_s <= self._now_s()):
             self._muted.pop(voice, None)
@@ -48,7 +50,9 @@ class TableMutes:
         return muted
 
     def mute(self, voice: str, by: str, minutes: int) -> Muted:
-        """Mute that voice for `minutes` minutes; 0 mutes it for as long as the table exists."""
+        """Mute the speaker with the id `voice` for `minutes` minutes, or as long as the table exists if `minutes` is 0.
+        `by`: the name of the host, for messages.
+        """
         muted = Muted(by)
         if minutes:
             muted = Muted(by, f"until {minute(self._wall_s() + minutes * 60)}", self._now_s() + minutes * 60)
@@ -56,16 +60,16 @@ class TableMutes:
         return muted
 
     def follow(self, voice: str, now: str) -> None:
-        """Mute the voice `now` as well if `voice` is muted: the same person speaks with it."""
+        """Mute the speaker with the id `now` too, if the one with the id `voice` is muted: they are the same person."""
         if (muted := self.of(voice)) is not None:
             self._muted[now] = muted
 
     def unmute(self, voice: str) -> bool:
-        """End the mute of that voice; return whether there was one."""
+        """Lift the mute of the speaker with the id `voice`; return whether there was one."""
         return self._muted.pop(voice, None) is not None
 
     def refuse(self, voice: str) -> None:
-        """Raise Declined if that voice is muted here."""
+        """Raise Declined if the speaker with the id `voice` is muted at this table."""
         if (muted := self.of(voice)) is not None:
             text = f"{muted.by}, the host of this table, has muted you here {muted.until}."
             raise Declined("muted", text, "play on; the game is as ever")

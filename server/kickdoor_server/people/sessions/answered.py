@@ -47,12 +47,12 @@ class AnsweredRequests:
         self._outcomes: list[Outcome] = []
 
     def note(self, request: Request, answer: Accepted | Refused) -> None:
-        """Remember the answer to a request."""
+        """Remember that a request was answered, so that a repetition gets the same answer."""
         outcome: Outcome = answer if isinstance(answer, Refused) else tag_of(type(request))
         self._keep(len(self._reqs), request.req, _digest(request), outcome)
 
     def restore(self, done: AnswerRecord | RequestRecord) -> None:
-        """Remember a request that was carried out before a restart, by its record in the journal."""
+        """Remember a request that was accepted before the server restarted, from its record in the journal."""
         place = len(self._reqs)
         while place and self._reqs[place - 1] > done.req:
             place -= 1
@@ -66,7 +66,9 @@ class AnsweredRequests:
             del self._reqs[0], self._digests[0], self._outcomes[0]
 
     def to(self, request: Request) -> Accepted | Refused | None:
-        """Return the earlier answer to that request; None if it is new, even under a known number."""
+        """Return the answer that this request got earlier. None if it is new; that includes another request under a
+        number that is already used.
+        """
         req = request.req
         if req not in self._reqs:
             return None
@@ -77,7 +79,9 @@ class AnsweredRequests:
         return outcome if isinstance(outcome, Refused) else Accepted(req)
 
     def carried_out(self) -> list[tuple[int, str]]:
-        """Return number and tag of each remembered request that this server has carried out."""
+        """Return number and message tag of each remembered request that this server has accepted; not those from before
+        a restart.
+        """
         pairs = zip(self._reqs, self._outcomes, strict=True)
         return [(req, outcome) for req, outcome in pairs if isinstance(outcome, str)]
 

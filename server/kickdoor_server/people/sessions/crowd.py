@@ -26,9 +26,10 @@ class Spectators:
         return [session for session in self._sessions if session.connected]
 
     def admit(self, session: Session, most: int) -> None:
-        """Let a person spectate. Raises Declined if `most` spectators are connected.
+        """Add a spectator. Raises Declined if `most` spectators are connected.
 
-        If more are known, the one who has been gone for longest makes room, and is at no table when they come back.
+        Disconnected spectators count only as far as there is room: the one away for longest is removed, and is at no
+        table when they come back.
         """
         if len(self.here) >= most:
             raise Declined("crowded", "Too many spectate here already.", "come back later, or spectate another table")
@@ -40,7 +41,7 @@ class Spectators:
         self._sessions.append(session)
 
     def drop(self, session: Session) -> bool:
-        """Remove a spectator; return whether they were one."""
+        """Remove a session from the spectators; return whether it was one."""
         if session not in self._sessions:
             return False
         self._sessions.remove(session)

@@ -28,28 +28,31 @@ class Ignored:
         return len(self._names) >= IGNORED_MOST
 
     def add(self, voice: str, name: str) -> None:
-        """Ignore that voice, which belongs to the person called `name`."""
+        """Ignore the speaker with the id `voice`, who is called `name` now."""
         self._names[voice] = name
 
     def follow(self, voice: str, now: str, name: str) -> None:
-        """Ignore the voice `now` as well: the person of `voice`, called `name`, speaks with it from now on."""
+        """Ignore the speaker with the id `now` as well, called `name`: the person who spoke with the id `voice`
+        before.
+        """
         if self.is_full:
             self.drop(voice)
         self.add(now, name)
 
     def drop(self, voice: str) -> None:
-        """Stop ignoring that voice."""
+        """Stop ignoring the speaker with the id `voice`, if they are ignored."""
         self._names.pop(voice, None)
 
     def forget(self, is_gone: Callable[[str], bool]) -> None:
-        """Drop voices that can say nothing any more."""
+        """Stop ignoring speakers for whose id `is_gone` returns True, since they cannot speak any more."""
         self._names = {voice: name for voice, name in self._names.items() if not is_gone(voice)}
 
     def voice_of(self, name: str, now_called: Callable[[str], str]) -> str | None:
-        """Return the ignored voice of the person who has that name, or had it when they were ignored; None if there is
-        none.
+        """Return the id of the ignored speaker whom a typed `name` means, by their name now or the one they had when
+        they were ignored; None if there is none.
 
-        Raises Declined if the name could mean several.
+        `now_called` returns a speaker's name by id, "" if they are gone. Raises Declined if the name could mean
+        several.
         """
         now = {voice: now_called(voice) or then for voice, then in self._names.items()}
         for names in (now, self._names):
@@ -61,6 +64,8 @@ class Ignored:
         return None
 
     def names(self, now_called: Callable[[str], str]) -> Iterator[str]:
-        """Yield the current names of the ignored people, or the last known name of those who are gone."""
+        """Yield the names of all ignored speakers: the present one, or the last known one of those who are gone.
+        `now_called` returns a speaker's name by id, "" if they are gone.
+        """
         for voice, name in self._names.items():
             yield now_called(voice) or name

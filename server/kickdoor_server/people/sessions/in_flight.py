@@ -26,10 +26,14 @@ class RequestExecutor(Protocol):
     """Carries out requests of one kind, and answers them."""
 
     def carry_out(self, asked: InFlight[Any]) -> None:
-        """Carry out the request. Raises Declined if it is refused."""
+        """Carry the request out; it is answered at once, or as soon as its effects are on the disk. Raises Declined if
+        it is refused.
+        """
 
     def answer(self, asked: InFlight[Any], declined: Declined | None, *, wrote: bool) -> None:
-        """Answer the request. `wrote`: whether something was written for it, if it was carried out."""
+        """Send the answer to the request: accepted if `declined` is None, else refused. `wrote`: whether the journal
+        was written for it.
+        """
 
 
 class InFlight(Generic[R_co]):
@@ -43,12 +47,16 @@ class InFlight(Generic[R_co]):
         self._executor = executor
 
     def carry_out(self) -> None:
-        """Carry the request out, and answer it if it is refused or fails."""
+        """Carry the request out; Declined becomes its answer, and any other exception is logged as a bug and answered
+        with `FAILED`.
+        """
         with self._answering_what_is_raised():
             self._executor.carry_out(self)
 
     def attempt(self, work: Callable[[], None]) -> None:
-        """Do a part of the work for the request; Declined becomes its answer, and a bug is logged and answered."""
+        """Call `work`, a later part of carrying the request out; Declined becomes the request's answer, and any other
+        exception is logged as a bug and answered with `FAILED`.
+        """
         with self._answering_what_is_raised():
             work()
 
@@ -64,16 +72,19 @@ class InFlight(Generic[R_co]):
             self.done(FAILED)
 
     def accept(self) -> None:
-        """Answer that the request is done, with nothing written for it."""
+        """Answer that the request is accepted; nothing was written to the journal for it."""
         self._executor.answer(self, None, wrote=False)
 
     def done(self, declined: Declined | None) -> None:
-        """Answer that the request was carried out and written (None), or why it was refused."""
+        """Answer that the request was carried out and its effects are on the disk (`declined` is None), or why it was
+        refused.
+        """
         self._executor.answer(self, declined, wrote=declined is None)
 
     def record(self, match: int) -> RequestRecord:
-        """Return the record that keeps the request from being carried out again after a restart.
+        """Return the record, for the journal of match number `match`, that this request was carried out, so that it is
+        not repeated after a restart.
 
-        It is written in the same commit as the request's effects.
+        It must be written in the same commit as the request's effects.
         """
         return self.session.carried(match, self.request)

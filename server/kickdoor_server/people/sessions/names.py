@@ -32,15 +32,18 @@ GUEST = "Guest"
 
 
 def is_ours(name: str) -> bool:
-    """Return whether the name would be taken for one of the server's own, also with a number or remark behind it."""
+    """Return whether the name looks like one that only the server may use ("host", "moderator" ...), also with a number
+    or remark behind it.
+    """
     bare = _without_number(without_remarks(_without_number(name)))
     return not _ours().isdisjoint(skeletons(name) | skeletons(bare))
 
 
 def free_name(name: str, is_taken: Callable[[str], bool]) -> str:
-    """Return the name if it is free, or the name with a number. `is_taken` tells whether somebody has one like it.
+    """Return the name if it is free, else with the lowest free number from 2 on behind it. `is_taken` tells whether
+    somebody has such a name or one that looks like it.
 
-    A name of the server's own becomes `GUEST`, and remarks in brackets are left out.
+    A name that only the server may use becomes `GUEST`, and remarks in brackets are left out.
     """
     name = GUEST if is_ours(name) else without_remarks(name)
     return next(other for other in _numbered(name) if not is_taken(other))
@@ -81,11 +84,11 @@ def is_numbered(name: str, wish: str) -> bool:
 
 
 def meant(said: str, circles: Sequence[Iterable[Named]], name_of: Callable[[Named], str]) -> tuple[Named, ...]:
-    """Return the people that a typed name can mean: none, one, or several who must be told apart.
+    """Return the people that the typed name `said` can mean: none, one, or several who must be told apart. `circles`:
+    groups of people, the nearest first.
 
-    A person with exactly that name is meant, with the same marks and preferably the same case; in the nearest of the
-    circles if there are several. Without one, people are meant who got a number behind just that name because somebody
-    else has one like it; without these, people with a similar name.
+    An exact match wins, preferably in the same case, and in the nearest group. Otherwise those are meant who got a
+    number behind just this name because it was taken; otherwise those with a name that looks like it.
     """
     there = [list(circle) for circle in circles]
     for fold in (_composed, folded):
@@ -101,7 +104,9 @@ def meant(said: str, circles: Sequence[Iterable[Named]], name_of: Callable[[Name
 
 
 def only(said: str, found: Collection[Named], shown: Callable[[Named], str]) -> Named | None:
-    """Return the one person in `found`, or None if it is empty. Raises Declined if there are several."""
+    """Return the only element of `found`, the people whom the typed name `said` could mean; None if it is empty. Raises
+    Declined, which lists their names as `shown` formats them, if there are several.
+    """
     if len(found) > 1:
         names = [shown(person) for person in found]
         raise Declined("which_one", f"{quoted(said)} could be {' or '.join(names)}.", choose(names))

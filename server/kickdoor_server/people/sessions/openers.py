@@ -68,13 +68,15 @@ class AddressKey:
         self._key = self._read()
 
     def digest(self, network: str) -> str:
-        """Return the digest of that network, in hex."""
+        """Return a keyed digest (HMAC-SHA-256, cut short) of an IP network, in hex."""
         if not self._key:
             self._key = self._made()
         return hmac.digest(self._key, network.encode(), "sha256")[:DIGEST_BYTES].hex()
 
     def renew(self, days: float, now_s: float) -> None:
-        """Make a new key if this one is older than `days`; 0 keeps it. Raises OSError if it cannot be written."""
+        """Replace the key if it is older than `days` days; 0 keeps it for ever. `now_s`: seconds since 1970. Raises
+        OSError if the new key cannot be written.
+        """
         if days and self._key and self._file is not None and now_s - self._file.stat().st_mtime > days * 24 * 3600:
             self._key = self._made()
 
@@ -126,15 +128,20 @@ class Bound(Generic[T]):
 
 
 def opener_of(session: Session, settings: Settings, key: AddressKey) -> Opener:
-    """Return to whom this session's tables are charged. Addresses of many people, or of this machine, are not
-    counted."""
+    """Return the person and the digests of their IP networks against whose limits the tables count that this session
+    opens.
+
+    Only the person is counted if the address is this machine's own, or shared by many people (`trusted`).
+    """
     if not session.address or is_among(session.address, settings.trusted):
         return Opener(session.id)
     return Opener(session.id, tuple(key.digest(network) for network, _ in shares_of(session.address)))
 
 
 def bounds(who: Opener, tables: Collection[T], settings: Settings) -> Iterator[Bound[T]]:
-    """Yield the limits on tables that this person may open, the narrowest first; `tables` are all that have a place."""
+    """Yield the limits on how many tables this person, their addresses and everybody together may have open, the
+    narrowest first. `tables`: all tables in memory.
+    """
     going = [(table, table.opener) for table in tables if table.opener is not None and not table.is_over]
     own = [table for table, opener in going if opener.session == who.session]
     text = f"{len(own)} tables that you have opened are still there."

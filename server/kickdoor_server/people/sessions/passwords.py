@@ -46,7 +46,9 @@ MADE = "$argon2id$"
 
 @cache
 def hasher() -> PasswordHasher:
-    """Return argon2id with 19 MiB, the first of OWASP's recommendations. argon2 is imported with the first password."""
+    """Return the hasher of passwords: argon2id with 19 MiB, OWASP's first recommendation. argon2 is imported with the
+    first password.
+    """
     from argon2 import PasswordHasher
 
     return PasswordHasher(time_cost=2, memory_cost=19 * 1024, parallelism=1)
@@ -61,7 +63,9 @@ def hashed(password: str) -> str:
 
 
 def fits(kept: str, password: str) -> bool:
-    """Return whether the hash `kept` is that of the password. Raises Argon2Error if that cannot be told."""
+    """Return whether `kept`, an argon2id hash, is that of the password. Raises Argon2Error if there is not enough
+    memory to check it.
+    """
     from argon2.exceptions import InvalidHashError, VerifyMismatchError
 
     try:
@@ -75,8 +79,9 @@ class NoPassword(Exception):  # noqa: N818 - what is missing, not what broke
 
 
 def kept_of(file: Path) -> str:
-    """Return the hash of the password in a file, which may have either. Raises NoPassword if the file cannot be
-    used."""
+    """Return the argon2id hash of the server's password from a file, which may contain the password or its hash. Raises
+    NoPassword if the file cannot be used.
+    """
     from argon2.exceptions import Argon2Error
 
     try:
@@ -99,7 +104,7 @@ class Lock(Struct):
     admitted: set[str] = field(default_factory=set)
 
     def opens_to(self, session: Session) -> bool:
-        """Return whether the session may come in without the password."""
+        """Return whether the session needs no password: there is none, or it has sent the right one before."""
         return not self.kept or session.id in self.admitted
 
 
@@ -122,8 +127,9 @@ class Passwords:
         self.entrance = "" if file is None else kept_of(file)
 
     def keep(self, asked: InFlight[Any], password: str, go_on: Callable[[str], None]) -> None:
-        """Hash a new password, then call `go_on` with the hash to carry out the request. Raises Declined if too many
-        wait."""
+        """Hash a new password in a background thread, then call `go_on` with the hash, which carries the request out.
+        Raises Declined if too many passwords wait.
+        """
 
         def made(kept: str) -> None:
             self._remember(kept, password)
@@ -132,9 +138,10 @@ class Passwords:
         self._do(asked.session, lambda: hashed(password), made, asked.done)
 
     def unlock(self, asked: InFlight[Any], lock: Lock, password: str, go_on: Callable[[], None]) -> None:
-        """Check the password of a lock, then call `go_on` to carry out the request if it is right.
+        """Check the password of a table in a background thread; if it is right, call `go_on`, which carries the request
+        out, else refuse the request.
 
-        Sessions that the lock admits need no password. Raises Declined if others send none, or as `look_at` does.
+        Sessions that have sent it before need none. Raises Declined if others send none, or must wait after wrong ones.
         """
         session = asked.session
         if lock.opens_to(session) and (not password or self.was_right(lock.kept, password)):
@@ -153,7 +160,10 @@ class Passwords:
         self.look_at(session, lock.kept, password, looked_at)
 
     def was_right(self, kept: str, password: str) -> bool:
-        """Return whether the password was found right before. Only for people who are in, since it costs no guess."""
+        """Return whether this password has been found right for the hash `kept` since the start.
+
+        It is fast and counts no wrong guess, so it is only for people who have sent the password before.
+        """
         return hmac.compare_digest(self._right.get(kept, b""), self._digest(password))
 
     def _remember(self, kept: str, password: str) -> None:
@@ -165,9 +175,11 @@ class Passwords:
         return hmac.digest(self._key, unicodedata.normalize("NFC", password).encode("utf-8", "surrogatepass"), "sha256")
 
     def look_at(self, session: Session, kept: str, password: str, then: Callable[[Declined | None], None]) -> None:
-        """Check a password against the hash `kept`; `then` gets None or the refusal.
+        """Check a password against the hash `kept` in a background thread, then call `then` with None if it is right,
+        else with the refusal.
 
-        Raises Declined if the session has to wait, or another of its passwords is being checked.
+        Raises Declined if the session or its address must wait after wrong guesses, or another of its passwords is
+        being checked.
         """
         everybody = self._may_guess(session)
 
@@ -197,10 +209,10 @@ class Passwords:
             raise
 
     def weigh(self, asked: InFlight[Any], *, is_right: bool) -> bool:
-        """Return whether a seat's code was right (`is_right`; codes need no hashing), and answer the request if it was
-        wrong.
+        """Count a seat's code, which was compared already, as a right or wrong guess (`is_right`); return `is_right`. A
+        wrong one is answered with a refusal.
 
-        A wrong code counts as a guess. Raises Declined if the session has to wait.
+        Raises Declined if the session or its address must wait after wrong guesses.
         """
         session = asked.session
         everybody = self._may_guess(session)
@@ -278,10 +290,10 @@ class Passwords:
         return self._addresses.setdefault(counted_as(address), Guesses())
 
     def sweep(self) -> None:
-        """Forget addresses without a guess for `guesses_forgotten_s`."""
+        """Forget the wrong guesses of addresses without a guess in the last `guesses_forgotten_s` seconds."""
         oldest_s = self._time.seconds() - self._settings.guesses_forgotten_s
         self._addresses = {key: each for key, each in self._addresses.items() if each.latest_s > oldest_s}
 
     def stop(self) -> None:
-        """Stop hashing."""
+        """Take no more passwords, and drop those that wait to be checked."""
         self._work.stop()

@@ -36,7 +36,7 @@ TOKEN_BYTES = 32
 
 
 def new_token() -> str:
-    """Return a new secret that gives a session back."""
+    """Return a new random token, in hex; a client that sends it resumes its session."""
     return secrets.token_hex(TOKEN_BYTES)
 
 
@@ -53,19 +53,23 @@ class SessionPlace(Protocol):
     """The table at which a session is, seated or spectating."""
 
     def keeps(self, session: Session) -> bool:
-        """Return whether the session has a seat here that will wait for it, also over a restart."""
+        """Return whether the session has a seat here that is kept while it is disconnected, and over a restart of the
+        server.
+        """
 
     def show(self, session: Session) -> None:
-        """Send the session everything there is to see."""
+        """Send the session the whole state of this table, as it may see it."""
 
     def went(self, session: Session) -> None:
-        """Take notice that the session has lost its connection."""
+        """Note that the session has lost its connection."""
 
     def came(self, session: Session) -> None:
-        """Take notice that the session is connected again; `show` follows."""
+        """Note that the session is connected again; the caller calls `show` next."""
 
     def observed(self, session: Session) -> None:
-        """Take notice that the client observes for another program, without a say of its own; `show` follows."""
+        """Note that the session's client is a program that wants what an AI player gets; the caller calls `show`
+        next.
+        """
 
 
 class Unread(Protocol):
@@ -73,7 +77,7 @@ class Unread(Protocol):
     requests."""
 
     def wake(self) -> None:
-        """Have the match read soon; `Session.recollects` follows."""
+        """Have the match read from the journal soon; it then calls `Session.recollects`."""
 
 
 class Held(Protocol):
@@ -84,7 +88,7 @@ class Held(Protocol):
         """Return the request."""
 
     def carry_out(self) -> None:
-        """Carry the request out."""
+        """Carry the request out, and answer it."""
 
 
 class House(Struct, frozen=True):
@@ -95,11 +99,11 @@ class House(Struct, frozen=True):
     renamed: Callable[[Session, str], None]
 
     def chat(self) -> Rate:
-        """Return the rate of chat lines for each session."""
+        """Return the rate limit of chat lines for each session."""
         return self.settings.chat
 
     def requests(self) -> Rate:
-        """Return the rate of requests for each session."""
+        """Return the rate limit of requests for each session."""
         return self.settings.requests
 
 
@@ -243,7 +247,9 @@ class Session:
         return LAST if self.link is None else self.link.priority
 
     def speaks(self, struct: type[Message], since: int = 1) -> bool:
-        """Return whether they are connected with a client that knows such messages, in version `since` or later."""
+        """Return whether the session is connected with a client that knows version `since` or later of this message
+        type.
+        """
         return self.link is not None and self.link.speaks(struct, since)
 
     @property
@@ -257,23 +263,25 @@ class Session:
         return bool(self.decks) or self.has_seat
 
     def rename(self, name: str) -> None:
-        """Change their name."""
+        """Change the session's name, and report the old one to `House.renamed`."""
         before, self.name = self.name, name
         self._house.renamed(self, before)
 
     def record(self) -> PersonRecord:
-        """Return the record by which the store keeps the session over a restart."""
+        """Return the record from which a restarted server restores this session."""
         return PersonRecord(self.id, self.name, self.digests, self.left, self.decks)
 
     def attach(self, link: ClientLink) -> None:
-        """Take over that connection. An earlier one gets a message and is closed."""
+        """Take over this connection. An earlier one gets a message that it was replaced, and is closed."""
         before, self.link, self.address = self.link, link, link.address
         if before is not None:
             before.close("taken_over", "You have come in by another connection.")
         link.welcomed(self)
 
     def lost(self, link: ClientLink) -> None:
-        """Note that the connection is gone."""
+        """Note that this connection is closed, and tell the session's table; nothing happens if the session has another
+        one by now.
+        """
         if self.link is link:
             self.log.info("left")
             self.link = None
@@ -292,7 +300,9 @@ class Session:
             self.link.say_together(messages)
 
     def hears(self, voice: str) -> bool:
-        """Return whether they want to see chat of that voice."""
+        """Return whether this session is to be sent chat of the speaker with the id `voice`: it does not ignore
+        them.
+        """
         return self._ignored is None or voice not in self._ignored
 
     @property
@@ -301,53 +311,56 @@ class Session:
         return bool(self._ignored)
 
     def waits_for(self, match: Unread) -> None:
-        """Let their requests wait until that match is read."""
+        """Hold the session's requests back until this match is read from the journal, since it may contain their
+        outcome.
+        """
         self.unread |= {match}
 
     def tell(self, line: str) -> None:
-        """Tell them a line of their own: now, or when they come."""
+        """Send this person a line of text from the server: now if they are connected, else when they come back."""
         if self.link is None:
             self.tell_when_they_come(line)
         else:
             self.say(Said("", line, "system"))
 
     def tell_when_they_come(self, line: str) -> None:
-        """Keep a line for `tell_news`."""
+        """Keep a line of text for this person, which `tell_news` sends."""
         self.news += (line,)
 
     def tell_news(self) -> None:
-        """Tell them the lines that were kept for them."""
+        """Send this person the lines of text that were kept while they were away."""
         news, self.news = self.news, ()
         for line in news:
             self.say(Said("", line, "system"))
 
     def observe(self) -> None:
-        """Show them from now on what an AI seat in this chair would get."""
+        """Send this session's client, from now on, what an AI player in its seat would get."""
         if self.link is not None and not self.link.observes:
             self.link.observes = True
             if self.place is not None:
                 self.place.observed(self)
 
     def show_again(self) -> None:
-        """Send everything there is to see where they are."""
+        """Send the session the whole state of its table, if it is connected and at one."""
         if self.place is not None and self.link is not None:
             self.place.show(self)
 
     # ---- requests
 
     def is_under_way(self, request: Request) -> bool:
-        """Return whether just that request is being carried out, or waits to be."""
+        """Return whether this very request (the same number and content) is being carried out, or held back."""
         return self._under_way.get(request.req) == request
 
     def begins(self, request: Request) -> None:
-        """Note that the request is under way."""
+        """Note that the request is being carried out; `settles` ends that."""
         self._under_way[request.req] = request
 
     def hold(self, asked: Held) -> None:
-        """Hold a request until it is known whether it was carried out before a restart, then carry it out or answer it
-        again.
+        """Hold a request back until all the session's matches are read from the journal, which tells whether it was
+        carried out before a restart.
 
-        As many are held as answers are remembered; further ones are refused.
+        It is then carried out, or gets its earlier answer. At most `ANSWERS_REMEMBERED` are held; further ones are
+        refused.
         """
         if len(self._held) >= ANSWERS_REMEMBERED:
             self.answer(refused(asked.request.req, STILL_ASLEEP))
@@ -358,7 +371,9 @@ class Session:
             match.wake()
 
     def recollects(self, match: Unread) -> None:
-        """Note that the match was read; once all are, go on with the requests that were held."""
+        """Note that this match was read from the journal. Once all the session's matches are, carry out or answer the
+        requests that were held back.
+        """
         self.unread -= {match}
         while self._held and not self.unread:
             asked, *held = self._held
@@ -370,8 +385,10 @@ class Session:
                 self.answer(again)
 
     def settles(self, request: Request, declined: Declined | None, *, is_remembered: bool) -> None:
-        """Answer a request that was under way; remember the answer if it must not be carried out twice
-        (`is_remembered`)."""
+        """Send the answer to a request that was being carried out: accepted if `declined` is None, else refused.
+
+        `is_remembered`: keep the answer, since the request changes something and must not be carried out twice.
+        """
         self._under_way.pop(request.req, None)
         answer = Accepted(request.req) if declined is None else refused(request.req, declined)
         if is_remembered:
@@ -379,15 +396,19 @@ class Session:
         self.answer(answer)
 
     def carried(self, match: int, request: Request) -> RequestRecord:
-        """Return the record that this request was carried out, to be written with its effects in that match."""
+        """Return the record, for the journal of match number `match`, that this request was carried out; it is written
+        with its effects.
+        """
         return RequestRecord(match, self.id, request.req, tag_of(type(request)))
 
     def all_carried(self, match: int) -> list[RequestRecord]:
-        """Return such records for all remembered requests: they have led to that match."""
+        """Return records, for the journal of match number `match`, of all requests of the session that this server has
+        accepted and remembers: they have led to this match.
+        """
         return [RequestRecord(match, self.id, req, what) for req, what in self._remembered.carried_out()]
 
     def remember_accepted(self, done: AnswerRecord | RequestRecord) -> None:
-        """Remember a request that was carried out before a restart, by its record in the journal."""
+        """Remember a request that was accepted before the server restarted, from its record in the journal."""
         self._remembered.restore(done)
 
     @property
@@ -397,15 +418,15 @@ class Session:
         return self._answered
 
     def told(self, request: Request) -> Accepted | Refused | None:
-        """Return the earlier answer to that request; None if it is new."""
+        """Return the answer that this request got earlier; None if it is new."""
         return None if self._answered is None else self._answered.to(request)
 
     def answer(self, answer: Accepted | Refused) -> None:
-        """Send the answer, if the request was made on this connection and is unanswered."""
+        """Send an answer, if its request was received on the present connection and is not answered yet."""
         if self.link is not None and self.link.awaits(answer.req):
             self.link.say(answer)
 
 
 def refused(req: int, why: Declined) -> Refused:
-    """Return the refusal of request number `req` as a message."""
+    """Return `why` request number `req` is refused, as a message to the client."""
     return Refused(req, why.reason, rule=why.rule, text=why.text, cure=why.cure)

@@ -84,8 +84,9 @@ class Sessions:
         return len(self._by_id)
 
     def tell(self, message: Message, hears: Callable[[Session], bool]) -> None:
-        """Send a message to everybody connected for whom `hears` is true, `TOLD_AT_ONCE` in each turn of the
-        reactor."""
+        """Send a message to all connected sessions for which `hears` returns True, to `TOLD_AT_ONCE` of them in each
+        turn of the reactor.
+        """
         self._tell(encode(message), hears, list(self))
 
     def _tell(self, encoded: Encoded, hears: Callable[[Session], bool], everybody: list[Session]) -> None:
@@ -96,7 +97,9 @@ class Sessions:
             later(self._time, 0.0, partial(self._tell, encoded, hears, rest))
 
     def greet(self, link: ClientLink, hello: Hello) -> None:
-        """Resume the session of the client's token, or begin a new one; refuse the client if it may not come in."""
+        """Resume the session whose token the client's hello contains, or begin a new one; refuse the client if it is
+        banned, comes too often, or there is no room.
+        """
         used = None if hello.resume is None else digest(hello.resume)
         session = None if used is None else self._by_digest.get(used)
         name = clean_text(hello.name, NAME_MOST) if session is None else session.name
@@ -175,7 +178,9 @@ class Sessions:
         session.tell_news()
 
     def enter(self, asked: InFlight[Enter]) -> None:
-        """Check the server's password. Raises Declined if there is none, or if they have to wait."""
+        """Check the server's password in a background thread, let the session in if it is right, and answer the
+        request. Raises Declined if the server has no password, or the session must wait after wrong ones.
+        """
         session, request = asked.session, asked.request
         entrance = self._passwords.entrance
         if not entrance:
@@ -195,18 +200,19 @@ class Sessions:
         self._passwords.look_at(session, entrance, request.password, looked_at)
 
     def ignoring(self, session: Session) -> Ignoring:
-        """Return the message with the current names of the people whom they ignore."""
+        """Return the message to the session with the names of all people it ignores."""
         return Ignoring(tuple(session.ignored.names(self.now_called)))
 
     def now_called(self, voice: str) -> str:
-        """Return the name of the person with that voice; "" if they are gone."""
+        """Return the name of the session with the id `voice`; "" if there is none."""
         other = self.get(voice)
         return "" if other is None else other.name
 
     def heard_from(self, session: Session) -> None:
-        """Note a request of theirs: their welcome has arrived, so the earlier token is no longer valid.
+        """Note that the session has sent a request, which proves that it has received its new token: the earlier token
+        is no longer valid.
 
-        While they are being welcomed again nothing changes, since a late request on the old connection proves nothing.
+        While it is being welcomed again nothing changes, since a late request on the old connection proves nothing.
         """
         if not session.welcomed:
             return
@@ -245,7 +251,9 @@ class Sessions:
         known.append(newcomer.id)
 
     def drop(self, session: Session) -> None:
-        """Forget a person who is away and has no seat: they cannot come back as who they were."""
+        """Forget a session that is disconnected and has no seat; its token is no longer valid, and its decks are
+        deleted.
+        """
         if session.decks:
             session.decks = ()
             self._scribe.note([session.record()])
@@ -280,14 +288,15 @@ class Sessions:
         return self._time.seconds() - session.away_since_s <= self._settings.name_s
 
     def get(self, session_id: str) -> Session | None:
-        """Return the session of that id; None if there is none."""
+        """Return the session with this id; None if there is none."""
         return self._by_id.get(session_id)
 
     def called(self, name: str) -> tuple[Session, ...]:
-        """Return all whom the name can mean (`names.meant` decides), including people outside a locked server.
+        """Return all sessions that a typed name can mean (`names.meant` chooses among them), including those that have
+        not sent the server's password yet.
 
-        Connected people come before those who are away and may have lost the name (`Settings.name_s`), each in the
-        order in which they came.
+        Connected ones come before those that are away and may have lost the name (after `Settings.name_s` seconds),
+        each in the order in which they came.
         """
         lists = (self._by_skeleton.get(skeleton, ()) for skeleton in skeletons(name))
         found = {session: None for there in lists for session in there}
@@ -315,14 +324,16 @@ class Sessions:
                 self._by_skeleton.pop(skeleton, None)
 
     def restored(self, record: PersonRecord) -> Session:
-        """Return a session made from its record: of a person with a seat in the journal, away until the token comes."""
+        """Return a new session from its record in the journal; it is disconnected until a client sends its token."""
         session = self._new(record.session, record.name)
         session.left, session.decks = record.left, record.decks
         self._renew(session, record.digests)
         return session
 
     def sweep(self) -> None:
-        """Forget people who have been away for too long and have nothing to come back to."""
+        """Forget sessions without a seat that have been disconnected for `session_s` seconds (`DECKS_KEPT_S` with saved
+        decks), and those that have not sent the server's password in time.
+        """
         now_s = self._time.seconds()
         for address, known in list(self._by_address.items()):
             if not any(session in self._by_id for session in known):
