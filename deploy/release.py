@@ -209,7 +209,8 @@ def tag(wanted: str) -> None:
               help="Folder for all files; it is emptied first.")  # fmt: skip
 @click.option("--tag", "tags", is_flag=True, help="Tag the commit when all is well. Without it this is a dry run.")
 def main(out: Path, tags: bool) -> None:
-    """Build, check and try everything that a release publishes."""
+    """Build, check and try everything that a release publishes: packages, program file, container image. Only with
+    --tag is the commit tagged."""
     wanted = version()
     wrong = list(not_ready(wanted))
     if wrong and tags:

@@ -119,8 +119,8 @@ def around(first: Chair, players: int) -> list[Chair]:
 def collect(
     rules: DoorsRules, games: int, seed: int, players: int = 4, told: Callable[[int], None] = lambda game: None
 ) -> Samples:
-    """Play that many matches of greedy seats and one schemer, whose chair rotates, and return the positions seen.
-    `told` is called with each game's number after it."""
+    """Play `games` matches of greedy seats and one schemer, whose chair rotates, and return the positions seen. `told`
+    is called with each game's number after it."""
     samples = Samples(players)
     for game in range(games):
         judge = Chair(game % players)

@@ -19,7 +19,8 @@ PRICE_KEPT = 0.0003
 
 
 def keep_worth(position: Position, card: CardId) -> float:
-    """Return the loss in play by selling that card, in levels, without its price."""
+    """Return the value of keeping that card instead of selling it, in levels: its use, and a little for the gold of a
+    later sale."""
     view, printed = position.view, position.table.card(card)
     match printed:
         case OneShot():
