@@ -22,6 +22,7 @@ _BYTES = 0xDC00
 
 def run_command(command: click.Command, name: str, arguments: Sequence[str] | None = None) -> NoReturn:
     """Run that command by these arguments, by default those of this process, and end the process by its exit status.
+    `name`: the program's name in help and errors.
 
     The status is 2, after one sentence, if an argument is not UTF-8. Bytes of a pipe that are not are read as U+FFFD;
     characters that a terminal or a pipe has no bytes for are printed as their escapes.

@@ -170,8 +170,7 @@ class Endpoint:
 
     def farewell(self, reason: str, text: str, cure: str = "") -> bytes:
         """Return the bytes of a server's last message, `Unwelcome` or `Closing` depending on the state; none if it is
-        CLOSED.
-        """
+        CLOSED. `reason`: its code; `text`: the reason in a sentence; `cure`: what would help."""
         match self.state:
             case State.CLOSED:
                 return b""

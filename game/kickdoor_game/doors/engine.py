@@ -94,7 +94,8 @@ def observed(table: DoorsTable) -> DoorsRules:
 
 
 def detach(table: DoorsTable) -> None:
-    """Copy what the table shares with the ruleset and could change: the numbers, which hold a map of deadlines."""
+    """Give the table its own copy of the numbers, whose map of time limits could be changed; otherwise it shares them
+    with the ruleset."""
     table.numbers = table.numbers.copy()
 
 

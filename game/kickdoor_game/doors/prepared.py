@@ -36,7 +36,7 @@ class PreparedRules(DoorsRules):
         return table
 
     def upkeep(self, table: DoorsTable) -> Frame | None:
-        """Stack the decks for the turn until its door is opened; then do the upkeep of the set."""
+        """Stack the decks for the turn until its door is opened; then do what `DoorsRules.upkeep` does."""
         if table.phase == "arrange" and type(table.stack[-1]) is Turn:
             prepared.stack_decks(table, self.preparation.tops.get(table.turn_number, ()))
         return DoorsRules.upkeep(self, table)

@@ -194,7 +194,7 @@ class PreparedDuelRules(DuelRules):
         return table
 
     def upkeep(self, table: DuelTable) -> Frame | None:
-        """Stack the decks as the position says during each warmup, then do the upkeep of the game."""
+        """Stack the decks as the position says during each warmup, then do what `DuelRules.upkeep` does."""
         if table.phase == WARMUP:
             stack_decks(table, self.preparation.tops.get(table.turn_number, ()))
         return DuelRules.upkeep(self, table)

@@ -127,7 +127,7 @@ class Ruleset(Protocol):
         """
 
     def deadline_ms(self, table: Any, deadline: str) -> int | None:
-        """Return how long a question of that deadline class may stay open, in ms; None: without limit."""
+        """Return how long a question whose `deadline` has this name may stay open, in ms; None: without limit."""
 
     def shortest_ms(self, table: Any, question: Question) -> int:
         """Return for how long, in ms, others must not notice that this question was answered by its default; 0: not at

@@ -65,7 +65,8 @@ class Table:
     changed: bool = field(default=True, compare=False, metadata=TRANSIENT)
 
     def tell(self, event: Event) -> None:
-        """Record an event. Every function that changes the table calls this, so that upkeep knows when to run."""
+        """Record an event. Every function that changes the table calls this, so that the kernel knows when to run
+        `Ruleset.upkeep`."""
         self.news.append(event)
         self.changed = True
 

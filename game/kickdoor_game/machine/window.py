@@ -42,7 +42,7 @@ class Window(Frame):
     passed: list[int] = field(default_factory=list, metadata={BOOKS: True})
 
     def begin(self, table: Table) -> Next:
-        """Ask every seat that has not passed in the present situation; finish if none is left."""
+        """Ask every seat that has not passed since the last play to which others may react; finish if none is left."""
         now = table.situation
         passed = self.passed or [-1] * len(self.around)
         waiting = [

@@ -54,7 +54,7 @@ def after(text: str, at: int) -> int:
 
 
 def count_clusters(text: str) -> int:
-    r"""Return the number of clusters of a text.
+    r"""Return the number of grapheme clusters of a text.
 
     >>> count_clusters("e\u0301a")
     2

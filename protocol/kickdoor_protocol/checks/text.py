@@ -178,7 +178,7 @@ def is_selector(letter: str) -> bool:
 
 
 def clean_text(text: str, most: int) -> str:
-    r"""Return one line of at most `most` clusters, without blanks at its ends or two in a row; it may be empty.
+    r"""Return one line of at most `most` grapheme clusters, without blanks at its ends or two in a row, maybe empty.
 
     Cleaning a clean text changes nothing.
 

@@ -87,7 +87,7 @@ def used(fight: Fight, hero: Hero, kind: str) -> int:
 
 
 def spend(fight: Fight, hero: Hero, kind: str, count: int = 1) -> None:
-    """Count `count` uses of an ability by a hero in this fight."""
+    """Count `count` more uses of abilities of this kind by a hero in this fight."""
     fight.uses[f"{hero.seat}:{kind}"] = used(fight, hero, kind) + count
 
 

@@ -48,8 +48,8 @@ WAITS = Refusal("monster_waits", "classic.monsters.3", f"{FIGHT_IT}, or send it 
 
 
 def partners(table: DoorsTable, card: CardId) -> list[tuple[Foe, Partner]]:
-    """Return the monsters in the fight that this monster card can be laid on to strengthen them, its partners; the
-    first of each group of Mates, with the printed special that names it."""
+    """Return the monsters in the fight that this monster card can be laid on to strengthen them, because its text names
+    them as its partners; the first of each group of Mates, with the text's `Partner`."""
     fight = table.combat
     found: dict[int, tuple[Foe, Partner]] = {}
     for special in table.printed(card, Monster).specials:

@@ -234,10 +234,10 @@ def _cheat(table: DoorsTable, hero: Hero, card: CardId) -> Option:
 
 
 def making_up_for_big(table: DoorsTable, hero: Hero, option: Option) -> Option | None:
-    """Return the part of an option that makes up for lost room for Big Items, while its owner is asked which stay.
+    """Return the part of an option that makes room for more Big Items, while its owner is asked which of too many stay.
 
     That is: a card that gives room, a Cheat on a Big Item, or a follower to carry one (shakespeare.items.23). None if
-    the option does nothing of it.
+    the option makes no room.
     """
     word = word_in(option.key)
     if word not in ("play", "entrust") or not (table.numbers.big_made_up_for and asks_what_stays(table, hero)):

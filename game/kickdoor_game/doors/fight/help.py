@@ -277,7 +277,8 @@ def hear_asked(table: DoorsTable, fight: Fight, answer: Answer) -> None:
 
 
 def hear_fighter(table: DoorsTable, fight: Fight, word: str, number: int, choice: Choice) -> None:
-    """Carry out the fighter's choice about help. `word` and `number`: the parts of its key."""
+    """Carry out the fighter's choice about help. `word` and `number`: the parts of the option's key, as in
+    `accept.3`."""
     if word == "ask":
         open_offer(table, fight, Seat(number), terms_from(choice[1]), request=True)
         return

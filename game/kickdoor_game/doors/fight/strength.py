@@ -61,7 +61,7 @@ class Weight(NamedTuple):
 
 def weight_on(table: DoorsTable, fight: Fight, card: CardId, group: int) -> Weight:
     """Return what a card adds, or would add, to a group of foes (a monster and its Mates): an enhancer as printed, a
-    partner by its special."""
+    partner by the special text that names the monster."""
     printed = table.card(card)
     if isinstance(printed, Enhancer):
         return Weight(printed.level, printed.treasures, printed.gives, printed.flee)
@@ -80,7 +80,7 @@ def laid_on(table: DoorsTable, fight: Fight, foe: Foe) -> list[tuple[CardId, Wei
 
 
 def hero_parts(table: DoorsTable, hero: Hero, fight: Fight | None = None) -> Sequence[StrengthPart]:
-    """Return the parts of a hero's own strength in a fight; `fight` None: outside a fight."""
+    """Return the summands of a hero's own strength in a fight, each with its cause; `fight` None: outside a fight."""
     return own_parts(table, hero, None if fight is None else opposed(table, fight))
 
 
@@ -98,9 +98,8 @@ def opposed(table: DoorsTable, fight: Fight) -> Opposed:
 
 
 def heroes_side(table: DoorsTable, fight: Fight) -> list[StrengthPart]:
-    """Return the parts of the heroes' side: fighter, helper, and what was played for or against them
-    (classic.help.8).
-    """
+    """Return the summands of the heroes' side, each with its cause: fighter, helper, and what was played for or against
+    them (classic.help.8)."""
     party, against = fight.party(), opposed(table, fight)
     parts = [part for seat in party for part in own_parts(table, table.heroes[seat], against)]
     for boost in fight.boosts:
@@ -110,7 +109,8 @@ def heroes_side(table: DoorsTable, fight: Fight) -> list[StrengthPart]:
 
 
 def foe_parts(table: DoorsTable, fight: Fight, foe: Foe) -> list[StrengthPart]:
-    """Return the parts of one monster: Level, specials that apply, and cards laid on its group."""
+    """Return the summands of one monster's strength, each with its cause: Level, special texts that apply, and cards
+    laid on it and its Mates."""
     monster = table.printed(foe.face, Monster)
     parts = [StrengthPart("monster", monster.level, "classic.monsters.1", foe.card, foe=foe.number)]
     parts += special_parts(table, fight, foe)
@@ -130,9 +130,8 @@ def level_against(monster: Monster, level: int) -> int:
 
 
 def special_parts(table: DoorsTable, fight: Fight, foe: Foe) -> Iterator[StrengthPart]:
-    """Yield the parts from a monster's specials, which depend on the heroes and the other monsters
-    (classic.combat.4).
-    """
+    """Yield the summands from a monster's special texts, which depend on the heroes and the other monsters
+    (classic.combat.4)."""
     for special in table.printed(foe.face, Monster).specials:
         match special:
             case MonsterBonus(value) if any(concerns(table, table.heroes[seat], special) for seat in fight.party()):
@@ -149,7 +148,8 @@ def special_parts(table: DoorsTable, fight: Fight, foe: Foe) -> Iterator[Strengt
 
 
 def monsters_side(table: DoorsTable, fight: Fight) -> list[StrengthPart]:
-    """Return the parts of all monsters (classic.combat.12), and what was played for them."""
+    """Return the summands of the monsters' side, each with its cause (classic.combat.12), with what was played for
+    them."""
     parts = [part for foe in fight.foes for part in foe_parts(table, fight, foe)]
     if fight.foes:
         for boost in fight.boosts:

@@ -44,7 +44,7 @@ def add_foe(table: DoorsTable, fight: Fight, seat: Seat, card: CardId, twin_of: 
 
 
 def lay_enhancer(table: DoorsTable, fight: Fight, seat: Seat, card: CardId, foe: Foe) -> None:
-    """Lay an enhancer on a monster; it counts for the whole group. `seat`: the player."""
+    """Lay an enhancer on a monster; it counts for that monster and all its Mates. `seat`: the player."""
     fight.enhancers.append(Laid(card, foe.group))
     alike = sum(other.group == foe.group for other in fight.foes)
     table.tell(events.Enhanced(seat, card, foe.face, alike))
@@ -59,7 +59,8 @@ def add_boost(table: DoorsTable, fight: Fight, seat: Seat, boost: Boost) -> None
 
 
 def remove_foe(table: DoorsTable, fight: Fight, foe: Foe, why: str, seat: Seat | None = None) -> None:
-    """Remove a monster without a kill. Its enhancers go with the last of its group."""
+    """Remove a monster without a kill. Its enhancers are discarded with the last of the monster and its Mates. `why`:
+    the reason, for the event."""
     fight.foes.remove(foe)
     table.tell(events.FoeLeft(foe.face, why, seat))
     # The monster's card is discarded even if its Mate stays: the Mate counts by the printed face.

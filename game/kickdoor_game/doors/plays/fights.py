@@ -156,6 +156,7 @@ def drive_out(table: DoorsTable, foe: Foe, why: str, seat: Seat, *, treasure: bo
     (classic.treasure.1, .13).
 
     `treasure`: whether the card leaves its Treasures (shakespeare.combat.11); None: the numbers of the table decide.
+    `why`: the reason, for the event.
     """
     fight = table.combat
     if table.numbers.treasure_on_nonkill if treasure is None else treasure:

@@ -240,7 +240,8 @@ def _steal_level(
 
 
 def bless(table: DoorsTable, seat: Seat, card: CardId, play: Blessing) -> None:
-    """Give a Level to every hero of a class, even the winning one; several may win together (classic.winning.3).
+    """Give a Level to every hero of the class that `play` names, even the winning one; several may win together
+    (classic.winning.3).
 
     A helper shares the victory of a fighter who wins by it in their combat (shakespeare.variants.5).
     """

@@ -34,8 +34,8 @@ def _silenced(table: DoorsTable) -> bool:
 
 
 def refuses(table: DoorsTable, hero: Hero, play: Play, rule: PlayRule) -> Refusal | None:
-    """Return why a hero cannot use a card with this effect now, as a One-Shot for the heroes' side; None if they can,
-    or if it is none. `rule`: how cards with such an effect are played."""
+    """Return why a hero cannot now use a card whose effect is `play`, as a One-Shot for the heroes' side; None if they
+    can, or if it is not for that side. `rule`: how cards with this effect are played."""
     if rule.side(table, hero, play) != HEROES:
         return None
     return refuses_heroes(table)

@@ -60,17 +60,18 @@ NAMED = "named"
 
 
 def for_neither(table: DoorsTable, hero: Hero, play: Any) -> str:
-    """Return "" as the side that the card is played for: it changes nothing in a combat, or does not take a side."""
+    """Return "" as the side that a card is played for: its effect changes nothing in a combat, or does not take a
+    side."""
     return ""
 
 
 def for_heroes(table: DoorsTable, hero: Hero, play: Any) -> str:
-    """Return HEROES as the side that the card is played for, no matter which player uses it."""
+    """Return HEROES as the side that a card is played for, no matter which player uses it."""
     return HEROES
 
 
 def for_ones_own_side(table: DoorsTable, hero: Hero, play: Any) -> str:
-    """Return the side that the card is played for: HEROES for the fighter and the helper, "" for anybody else."""
+    """Return the side that a card is played for: HEROES for the fighter and the helper, "" for anybody else."""
     return HEROES if table.in_fight(hero.seat) else ""
 
 
@@ -80,7 +81,7 @@ def side_said(table: DoorsTable, hero: Hero, details: tuple[Choice, ...]) -> str
 
 
 def never(table: DoorsTable, hero: Hero, card: CardId, play: Any) -> bool:
-    """Return False: a card with such an effect always does something or is refused, so it is never used in vain."""
+    """Return False: a card whose effect is `play` always does something or is refused, so it is never used in vain."""
     return False
 
 
@@ -90,7 +91,7 @@ def name_them(table: DoorsTable, hero: Hero, play: Any, seat: Seat) -> str:
 
 
 def on_nobody(table: DoorsTable, hero: Hero, play: Any) -> tuple[Option, ...]:
-    """Return no options: a card with such an effect is not used on a player."""
+    """Return no options: a card whose effect is `play` is not used on a player."""
     return ()
 
 
@@ -137,7 +138,7 @@ Plays = Mapping[type, PlayRule]
 
 
 def nothing_more(table: DoorsTable, hero: Hero, card: CardId, play: Any) -> tuple[Shape, ...]:
-    """Return (): using a card with such an effect needs no further choices."""
+    """Return (): using a card whose effect is `play` needs no further choices."""
     return ()
 
 

@@ -205,7 +205,8 @@ def promise_words(
 ) -> str:
     """Return a promise in words; `nothing but thanks` if it is empty.
 
-    `played`: promised cards of the hand; `hidden`: how many more there are that the viewer does not know.
+    `played`: promised cards of the hand; `hidden`: how many more there are that the viewer does not know. `order`: who
+    picks first or shares them out, as a key such as "helper_first".
     """
     parts = [v.card(card) for card in items]
     parts += [f"{v.card(card)} (played on the helper)" for card in played]

@@ -109,7 +109,8 @@ def _end_bleeding_of(table: DuelTable, seat: Seat, aim: Aim) -> None:
 
 
 def to_discard(table: DuelTable, card: CardId, why: str) -> None:
-    """Put a card on top of its owner's discard pile, out of play (ccg.zones.6, .9)."""
+    """Put a card on top of its owner's discard pile, out of play (ccg.zones.6, .9). `why`: the reason, for the
+    event."""
     take(table, card)
     leave_play(table, card)
     duelist = table.duelists[table.owner(card)]
@@ -118,9 +119,8 @@ def to_discard(table: DuelTable, card: CardId, why: str) -> None:
 
 
 def to_stash(table: DuelTable, card: CardId, why: str, *, face_up: bool = False) -> None:
-    """Put a card into its owner's stash, face down and out of play, or face up as it is (ccg.stash.1,
-    ccg.leave.4, .5).
-    """
+    """Put a card into its owner's stash, face down and out of play, or face up as it is (ccg.stash.1, ccg.leave.4, .5).
+    `why`: the reason, for the event."""
     take(table, card)
     if not face_up:
         leave_play(table, card)
@@ -133,8 +133,7 @@ def to_stash(table: DuelTable, card: CardId, why: str, *, face_up: bool = False)
 
 def to_hand(table: DuelTable, cards: Sequence[CardId], why: str) -> None:
     """Put cards of one owner into that player's hand, out of play. Everybody has seen those that were in play or
-    discarded.
-    """
+    discarded. `why`: the reason, for the event."""
     if not cards:
         return
     seat = table.owner(cards[0])
@@ -231,7 +230,8 @@ def zap(table: DuelTable, cards: Iterable[CardId], *, zapped: bool = True) -> No
 
 
 def change_gold(table: DuelTable, seat: Seat, by: int, why: str) -> int:
-    """Add `by` gold to a purse, or take it out as far as there is any; return the change that was made."""
+    """Add `by` gold to a purse, or take it out as far as there is any; return the change that was made. `why`: the
+    reason, for the event."""
     duelist = table.duelists[seat]
     moved = max(by, -duelist.purse)
     if moved:

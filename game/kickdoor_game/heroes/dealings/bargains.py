@@ -128,10 +128,11 @@ class CombatTalk(Protocol[OfferT]):
 
 
 def last_words(said: Iterable[SaidT], situation: int, *, request: bool) -> list[SaidT]:
-    """Return what one side has offered in this situation since the other side's last offer: repeating it would be
-    nothing new.
+    """Return what one side has offered since the other side's last offer, while nothing has been played since:
+    repeating it would be nothing new.
 
-    `said`: all offers between the two, in order. `request`: the side is the fighter's.
+    `said`: all offers between the two, in order. `situation`: the count of plays at the table. `request`: the side is
+    the fighter's.
     """
     last: list[SaidT] = []
     for each in said:

@@ -39,7 +39,7 @@ def payment(table: HeroTable, hero: Hero, most: int, *, least: int = 1, but: tup
 
 
 def pay(table: HeroTable, hero: Hero, names: Iterable[str], why: str) -> int:
-    """Discard the cards that were picked to pay, and return how many were picked."""
+    """Discard the cards that were picked to pay, and return how many were picked. `why`: the reason, for the event."""
     cards = cards_in(names)
     for card in cards:
         # A Cheat is gone already if the Item that it lay on was picked before it.

@@ -293,9 +293,8 @@ def meets(table: HeroTable, hero: Hero, only: Condition | None) -> bool:
 
 
 def concerns(table: HeroTable, hero: Hero, special: ForSome) -> bool:
-    """Return whether a monster's special applies to a hero. Harmful ones ignore roles whose disadvantages the hero is
-    spared.
-    """
+    """Return whether a monster's special text applies to a hero. Harmful ones ignore roles whose disadvantages the hero
+    is spared."""
     who = special.who
     if who is None:
         return True

@@ -22,9 +22,8 @@ AT_REST = Opposed((), foes=0)
 
 
 def own_parts(table: HeroTable, hero: Hero, opposed: Opposed | None = None) -> Sequence[StrengthPart]:
-    """Return the parts of a hero's own strength: Level, Items in use, traits, lasting curses. `opposed` None: outside a
-    fight.
-    """
+    """Return the summands of a hero's own strength, each with its cause: Level, Items in use, traits, lasting curses.
+    `opposed` None: outside a fight."""
     no_items = opposed is not None and (
         not opposed.items or any(isinstance(curse.word, NextFight) and curse.word.no_items for curse in hero.lasting)
     )

@@ -25,7 +25,7 @@ InnerT = TypeVar("InnerT", bound=EffectWord)
 
 
 def always(table: HeroTable, victim: Seat, effect: EffectWord, spares: bool) -> bool:
-    """Return True: the effect finds something to act on in any case."""
+    """Return True: the effect finds something to act on in any case. `spares` makes no difference."""
     return True
 
 

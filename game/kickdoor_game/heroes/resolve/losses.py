@@ -379,17 +379,17 @@ class LoseRole(VictimFrame):
 
 
 def has_levels(table: HeroTable, victim: Seat, effect: LoseLevels, spares: bool) -> bool:
-    """Return whether the victim has a Level to lose, that is, is above Level 1."""
+    """Return whether the victim has a Level to lose, that is, is above Level 1. `spares` makes no difference."""
     return table.heroes[victim].level > 1
 
 
 def has_hand(table: HeroTable, victim: Seat, effect: LoseHand | DiscardCards, spares: bool) -> bool:
-    """Return whether the victim holds cards, so that the effect can take some."""
+    """Return whether the victim holds cards, so that the effect can take some. `spares` makes no difference."""
     return bool(table.heroes[victim].hand)
 
 
 def has_role(table: HeroTable, victim: Seat, effect: LoseClass | LoseRace, spares: bool) -> bool:
-    """Return whether the victim has a Class, or a Race, whichever the effect takes."""
+    """Return whether the victim has a Class, or a Race, whichever the effect takes. `spares` makes no difference."""
     return bool(role_cards(table.heroes[victim], "class" if isinstance(effect, LoseClass) else "race"))
 
 
@@ -399,7 +399,8 @@ def _has_item(table: HeroTable, victim: Seat, effect: LoseItem, spares: bool) ->
 
 
 def has_items(table: HeroTable, victim: Seat, effect: EffectWord, spares: bool) -> bool:
-    """Return whether the victim has any Item that effects can take."""
+    """Return whether the victim has any Item that effects can take. `spares`: Items immune to Curses and Bad Stuff are
+    out of reach."""
     return bool(within_reach(table, table.heroes[victim], spares=spares))
 
 

@@ -43,11 +43,8 @@ class RulebookError(ValueError):
 
 
 def load_rulebook(file: Traversable, rules: Collection[str], figures: Collection[str]) -> Rulebook:
-    """Return the book in that file. `rules` are the ids of the set's catalogue, `figures` the names of the game's
-    numbers.
-
-    Raises RulebookError with all problems.
-    """
+    """Return the players' book in that file. `rules` are the ids of the set's catalogue, `figures` the names of the
+    numbers that its texts may refer to. Raises RulebookError with all problems."""
     try:
         text = text_of(file)
     except CardError as unreadable:
@@ -56,7 +53,8 @@ def load_rulebook(file: Traversable, rules: Collection[str], figures: Collection
 
 
 def read_rulebook(text: str, file: str, rules: Collection[str], figures: Collection[str]) -> Rulebook:
-    """Return the book in that text; `file` is its name in errors. Raises RulebookError with all problems."""
+    """Return the players' book in that text; `file` is its name in errors. `rules` and `figures`: the ids of rules and
+    names of numbers that it may refer to. Raises RulebookError with all problems."""
     try:
         data = parsed(text)
     except tomllib.TOMLDecodeError as wrong:

@@ -195,7 +195,8 @@ def simplest(condition: Condition) -> Condition:
 
 
 def group(condition: Condition) -> str:
-    """Return the heroes of whom it is true: `Elves`, `heroes of Level 4 or lower`, `heroes other than Thieves`.
+    """Return the heroes who meet the condition, in words: `Elves`, `heroes of Level 4 or lower`, `heroes other than
+    Thieves`.
 
     >>> group(Not(HasClass("thief")))
     'heroes other than Thieves'

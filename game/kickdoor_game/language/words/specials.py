@@ -31,7 +31,7 @@ class SpecialWord(HeroWord, frozen=True, tag_field="has", forbid_unknown_fields=
     """Base class of all specials of monsters."""
 
     def reads(self) -> str:
-        """Return what the special does, as a sentence about "it", without a capital and a full stop."""
+        """Return what a monster's special text says, as a sentence about "it", without a capital and a full stop."""
         raise NotImplementedError(type(self).__name__)
 
 
@@ -277,7 +277,7 @@ ForSome = MonsterBonus | FleeFrom | NoPursuit | NoEscape | Friendly | ChasedAway
 
 
 def harms(special: ForSome) -> bool:
-    """Return whether a hero is better off if the special does not apply to them."""
+    """Return whether a hero is better off if the monster's special text does not apply to them."""
     match special:
         case MonsterBonus(value):
             return value > 0

@@ -121,10 +121,10 @@ def _answer(table: QuestTable, acting: QuestActing, hero: Hero) -> Next | None:
 
 
 def proposals(table: QuestTable, seat: Seat) -> tuple[Question, ...]:
-    """Return the offers that this seat has to answer, as questions that hold nobody up.
+    """Return the offers of help that this seat has to answer, as questions that hold nobody up.
 
-    Each is a menu of standing actions with a counter-offer, and stays open until the alarm rings that its deadline
-    names.
+    Each is a menu of actions that the seat may also take unasked, with a counter-offer, and stays open until the alarm
+    that its deadline names runs out.
     """
     battle = table.battle
     return tuple(

@@ -94,7 +94,8 @@ def has_anything(table: QuestTable, seat: Seat) -> bool:
 
 
 def offer_shape(table: QuestTable, by: Seat, to: Seat) -> Form:
-    """Return the form for an offer. It rules out nothing for nothing, and offers already open between these two."""
+    """Return the form for an offer. It rules out nothing for nothing, and offers already open between these two. `by`:
+    the player who offers; `to`: the one who is asked to agree."""
     mine, theirs = (to_part_with(table, table.heroes[seat], table.heroes[seat].items) for seat in (by, to))
     open_now = [offer for offer in table.barters if (offer.by, offer.to) == (by, to)]
     return Form(
@@ -151,7 +152,7 @@ def end(table: QuestTable, offer: Barter, what: str, why: str = "") -> None:
 
 
 def tidy_barters(table: QuestTable) -> None:
-    """Close offers that cannot be carried out any more. Part of the upkeep."""
+    """Close offers of trades that cannot be carried out any more. Called after every change of the table."""
     for offer in list(table.barters):
         if why := _impossible(table, offer):
             end(table, offer, "lapsed", why)

@@ -66,7 +66,8 @@ def pick_up(table: QuestTable, seat: Seat, items: Iterable[CardId], *, gold: boo
 
 
 def hand_over(table: QuestTable, moves: list[tuple[CardId, Seat, Seat]], why: str) -> None:
-    """Move Items in play, each given with its giver and its taker. All leave before any arrives."""
+    """Move Items in play, each given with its giver and its taker. All leave before any arrives. `why`: the reason, for
+    the event."""
     cheats = []
     for card, giver, taker in moves:
         cheats.append(part_with(table, giver, card))

@@ -18,10 +18,8 @@ from .moving import drop, pack
 
 
 def pack_what_helps_nobody(table: QuestTable, hero: Hero) -> None:
-    """Pack the Items in use that their owner may not use, or that exceed slots and Hands (quest.items.7).
-
-    The upkeep calls this, but not during a combat.
-    """
+    """Pack the Items in use that their owner may not use, or that exceed slots and Hands (quest.items.7). Called after
+    every change of the table, but not during a combat."""
     for card in hero.in_use:
         if card not in made(table, hero).active:
             return _pack_and_look_again(table, hero, card)

@@ -158,8 +158,7 @@ class Dungeon:
 
 def entrance(face: str) -> Dungeon:
     """Return the map at the start of a match: the Entrance, with an unchangeable regular door on each side
-    (quest.setup.6).
-    """
+    (quest.setup.6). `face`: the key of the Entrance."""
     dungeon = Dungeon([Room(face, 0, 0)])
     for side in SIDES:
         dungeon.lay(ENTRANCE, side, Link("door", fixed=True))

@@ -44,7 +44,8 @@ class LaysRoom:
     tile_rule: ClassVar[RuleId]
 
     def place(self, table: QuestTable, face: str) -> None:
-        """Lay the room with this face at its place, and set `room` to it."""
+        """Lay the room with this face at its place, and set `room` to it. `face`: the key of the side of the tile that
+        is up."""
         raise NotImplementedError
 
     def laid(self, table: QuestTable) -> Next:
@@ -110,7 +111,7 @@ class BringIn(LaysRoom, Frame):
         return Goto(self.draw_tile if self.adds else self.bring)
 
     def place(self, table: QuestTable, face: str) -> None:
-        """Lay the new room; nobody goes there."""
+        """Lay the new room; nobody goes there. `face`: the key of the side of its tile that is up."""
         self.room = verbs.add_room(table, self.seat, self.room, self.side, face)
 
     def laid(self, table: QuestTable) -> Next:
@@ -145,7 +146,8 @@ class Explore(LaysRoom, Frame):
         return Goto(self.draw_tile)
 
     def place(self, table: QuestTable, face: str) -> None:
-        """Lay the new room, and put the explorer into it at once."""
+        """Lay the new room, and put the explorer into it at once. `face`: the key of the side of its tile that is
+        up."""
         self.room = verbs.lay_room(table, self.seat, self.side, face)
 
     def laid(self, table: QuestTable) -> Next:

@@ -50,9 +50,10 @@ class RoomActs(SeatFrame):
 
 
 def look_who_entered(table: QuestTable) -> RoomActs | None:
-    """Return the frame for the text of a room that a living hero has just entered; None if there is none.
+    """Return the frame that carries out the text of a room that a living hero has just entered; None if there is none.
 
-    It clears the marks of newcomers up to that hero, so the upkeep calls it until it returns None.
+    It clears the marks of newcomers up to that hero, so it is called after every change of the table until it returns
+    None.
     """
     for seat in table.alive():
         figure = table.figures[seat]
@@ -139,7 +140,8 @@ def _price(table: QuestTable, seat: Seat, deal: Deal) -> tuple[Shape, ...]:
 
 
 def pay_for(table: QuestTable, seat: Seat, number: int, details: tuple[Choice, ...]) -> Deal:
-    """Take the Move and the price of a Deal from the hero, and return the Deal."""
+    """Take the Move and the price of a Deal from the hero, and return the Deal. `number`: its index in the room;
+    `details`: the cards that pay, if it costs any."""
     hero, figure = table.heroes[seat], table.figures[seat]
     deal = table.face_of(figure.room).deals[number]
     figure.dealt = (*figure.dealt, figure.room * DEALS_MOST + number)

@@ -126,7 +126,7 @@ def offer_shape(table: QuestTable, battle: Battle, other: Seat, *, request: bool
     """Return the form for an offer: Treasures, gold and Items in play, both ways (quest.bribes.1 to .5).
 
     It rules out the latest terms of this side while nothing has happened since, and terms that are open with `other`
-    already: those can be accepted.
+    already: those can be accepted. `request`: the main player asks for help; otherwise `other` offers it.
     """
     said = [*last_words(battle.between(other), table.situation, request=request)]
     said += [offer for offer in battle.offers if offer.other == other]
@@ -167,7 +167,8 @@ def choice_for(terms: QuestTerms) -> Choice:
 
 
 def open_offer(table: QuestTable, battle: Battle, other: Seat, terms: QuestTerms, *, request: bool) -> None:
-    """Open an offer between the main player and `other`; it replaces the one that was open."""
+    """Open an offer between the main player and `other`; it replaces the one that was open. `request`: the main player
+    asks for help; otherwise `other` offers it."""
     battle.said.append(_lay(table, battle, other, terms, request=request))
 
 
@@ -223,17 +224,16 @@ def lapses(table: QuestTable, battle: Battle, offer: QuestOffer) -> str:
 
 
 def tidy_offers(table: QuestTable) -> None:
-    """Close open offers that can no longer stand, and tell the reasons. Part of the upkeep."""
+    """Close open offers of help that can no longer stand, and tell the reasons. Called after every change of the
+    table."""
     battle = table.battle
     if battle is not None:
         lapse_offers(table, battle, partial(lapses, table, battle))
 
 
 def look_for_lost_helper(table: QuestTable) -> None:
-    """Release a helper who is dead, is no longer in the room, or has dropped below Level 10 against a Boss.
-
-    Nobody replaces them (quest.help.4, .13, quest.boss.14). Part of the upkeep.
-    """
+    """Release a helper who is dead, is no longer in the room, or has dropped below Level 10 against a Boss. Nobody
+    replaces them (quest.help.4, .13, quest.boss.14). Called after every change of the table."""
     battle = table.battle
     if battle is None or battle.decided or battle.helper == NOBODY:
         return

@@ -76,7 +76,8 @@ def look_for_newcomers(table: QuestTable) -> None:
     """Let monsters that attack the main player join their combat, if they are in its room, until the roll
     (quest.multiple.5).
 
-    Part of the upkeep, so it covers every way to come into the room, and monsters that stop ignoring the main player.
+    Called after every change of the table, so it covers every way to come into the room, and monsters that stop
+    ignoring the main player.
     """
     battle = table.battle
     if battle is not None and not battle.thrown and table.figures[battle.main].room == battle.room:

@@ -59,7 +59,8 @@ RANSOM, CAUGHT = "ransom", "caught"
 
 
 def flee_parts(table: QuestTable, seat: Seat, number: int) -> list[StrengthPart]:
-    """Return the parts added to the hero's roll to run away from that monster (quest.flee.4, quest.race.5, .9)."""
+    """Return the parts added to the hero's roll to run away from that monster (quest.flee.4, quest.race.5, .9).
+    `number`: that of the monster."""
     hero, monster = table.heroes[seat], table.monster(number)
     specials = printed_monster(table, monster).specials
     laid = [table.printed(card, Enhancer) for card in monster.enhancers]
@@ -94,8 +95,7 @@ def _pair_parts(table: QuestTable, number: int) -> list[StrengthPart]:
 
 def not_rolled_for(table: QuestTable, seat: Seat, number: int) -> str:
     """Return `LETS_GO` if that monster lets the hero go without a roll, `CATCHES` if it catches them without one, else
-    "".
-    """
+    "". `number`: that of the monster."""
     hero, monster = table.heroes[seat], table.monster(number)
     for special in printed_monster(table, monster).specials:
         if isinstance(special, NoPursuit) and concerns(table, hero, special):
@@ -107,8 +107,7 @@ def not_rolled_for(table: QuestTable, seat: Seat, number: int) -> str:
 
 def ransom_options(table: QuestTable, seat: Seat, number: int) -> tuple[Option, ...]:
     """Return the option to buy that monster off, if it can be bought and the hero has Items of enough value
-    (quest.items.24).
-    """
+    (quest.items.24). `number`: that of the monster."""
     found = [each for each in printed_monster(table, table.monster(number)).specials if isinstance(each, Ransom)]
     held = unspendable(table)
     cards = [card for card in table.heroes[seat].items if card not in held]
@@ -288,7 +287,8 @@ class RunAway(SeatFrame):
 
 
 def forget_who_has_left(table: QuestTable) -> None:
-    """Make runners forget monsters that have left the combat (quest.combat.14). Part of the upkeep."""
+    """Make runners forget monsters that have left the combat (quest.combat.14). Called after every change of the
+    table."""
     battle = table.battle
     if battle is None or not battle.decided:
         return

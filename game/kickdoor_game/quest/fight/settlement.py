@@ -101,12 +101,13 @@ class QuestSpoils(Spoils):
     cheats: dict[CardId, CardId] = field(default_factory=dict)
 
     def begin(self, table: HeroTable) -> Next:
-        """Let the main player take discards for their share."""
+        """Let the main player take cards from the discards instead of drawing, if a card allows that, for their
+        share."""
         own = self.treasures - min(self.promised, self.treasures)
         return Call(FromDiscards(TREASURE, own, self.fighter), self.fighter_took)
 
     def fighter_took(self, table: HeroTable, cards: tuple[CardId, ...]) -> Next:
-        """Count the main player's discards as drawn, and let the helper take discards for their share."""
+        """Count the discards that the main player took as drawn, and let the helper take discards for their share."""
         self.treasures -= len(cards)
         return Call(FromDiscards(TREASURE, min(self.promised, self.treasures), self.helper), self.helper_took)
 

@@ -29,7 +29,8 @@ from ..state.table import Monster, QuestTable, printed_monster
 
 
 def heroes_parts(table: QuestTable, battle: Battle) -> list[StrengthPart]:
-    """Return the parts of the heroes' total before dice (quest.combat.8, quest.help.6, quest.results.3)."""
+    """Return the summands of the heroes' total before dice, each with its cause (quest.combat.8, quest.help.6,
+    quest.results.3)."""
     against = _opposed(table, battle)
     parts = [part for seat in battle.party() for part in own_parts(table, table.heroes[seat], against)]
     parts += [part._replace(what="doubled", rule="quest.class.10") for part in parts if part.card in battle.doubled]
@@ -47,7 +48,8 @@ def bonus_of_item(table: QuestTable, battle: Battle, seat: Seat, card: CardId) -
 
 
 def monsters_parts(table: QuestTable, battle: Battle) -> list[StrengthPart]:
-    """Return the parts of the monsters' total before dice (quest.combat.9, quest.multiple.6, quest.results.3)."""
+    """Return the summands of the monsters' total before dice, each with its cause (quest.combat.9, quest.multiple.6,
+    quest.results.3)."""
     parts = [part for monster in fought(table, battle) for part in monster_parts(table, battle, monster)]
     if parts and (room := table.face_of(battle.room).monsters):
         parts.append(StrengthPart("room", room, "quest.combat.20"))
@@ -59,9 +61,8 @@ def monsters_parts(table: QuestTable, battle: Battle) -> list[StrengthPart]:
 
 
 def monster_parts(table: QuestTable, battle: Battle, monster: Monster) -> list[StrengthPart]:
-    """Return the parts of one monster: its Level with enhancers, Items it carries, and what its card adds in this
-    combat.
-    """
+    """Return the summands of one monster's strength, each with its cause: its Level with enhancers, Items it carries,
+    and what its card adds in this combat."""
     card, number = printed_monster(table, monster), monster.number
     parts = list(level_parts(table, monster))
     carried = ((each, table.card(each)) for each in monster.items)

@@ -240,7 +240,8 @@ class QuestTurn(Frame):
         return Call(QuestCombat(self.seat, [self.provoked], sought=sought), self.fought)
 
     def fought(self, table: QuestTable, how: str) -> Next:
-        """Go on after a combat; a hero who was cornered ends their turn (quest.flee.10)."""
+        """Go on after a combat; a hero who was cornered ends their turn (quest.flee.10). `how`: how the combat
+        ended."""
         self.entered = how == LOST
         return Goto(self.stop) if how == CORNERED else Goto(self.arrive)
 

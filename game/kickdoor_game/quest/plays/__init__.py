@@ -20,7 +20,7 @@ PLAYS: Plays = {**CARDS, **COMBATS, **THE_MAP}
 
 
 def on_oneself(play: Any) -> bool:
-    """Return whether a played card with that effect acts on its player's own hero, so the dead cannot use it
+    """Return whether a card whose effect is `play` acts on its player's own hero, so the dead cannot use it
     (quest.death.11)."""
     return PLAYS[type(play)].on_oneself and not (
         isinstance(play, Enjoy) and (play.anybody or only_others(play.effects))

@@ -137,7 +137,7 @@ def _done_good(table: QuestTable, seat: Seat, play: Enjoy) -> Option:
 
 
 def does_nothing(table: QuestTable, hero: Hero, play: Any) -> bool:
-    """Return whether a played card with that effect would find nothing to act on now, in any hero that it may be used
+    """Return whether a card whose effect is `play` would find nothing to act on now, in any hero that it may be used
     on."""
     if not isinstance(play, Enjoy):
         return False

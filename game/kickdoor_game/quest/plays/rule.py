@@ -48,12 +48,12 @@ Plays = Mapping[type, PlayRule]
 
 
 def never(table: QuestTable, hero: Hero, card: CardId, play: Any) -> Refusal | None:
-    """Return None: a card with such an effect is never refused for a reason of its own."""
+    """Return None: a card whose effect is `play` is never refused for a reason of its own."""
     return None
 
 
 def nothing_more(table: QuestTable, hero: Hero, card: CardId, play: Any) -> tuple[Shape, ...]:
-    """Return (): using a card with such an effect needs no further choices."""
+    """Return (): using a card whose effect is `play` needs no further choices."""
     return ()
 
 

@@ -90,7 +90,7 @@ class PreparedQuestRules(QuestRules):
         return table
 
     def upkeep(self, table: QuestTable) -> Frame | None:
-        """Stack the decks as the position says before each turn begins, then do the upkeep of the game."""
+        """Stack the decks as the position says before each turn begins, then do what `QuestRules.upkeep` does."""
         top = table.stack[-1]
         if type(top) is QuestTurn and not top.began:
             prepared.stack_decks(table, self.preparation.tops.get(table.turn_number, ()))

@@ -33,7 +33,8 @@ from ..state.table import BASES_EACH, START_HEALTH, QuestTable
 
 
 def look_for_the_end(table: QuestTable) -> None:
-    """End the match without a winner if no hero lives. Part of the upkeep, so it covers every death."""
+    """End the match without a winner if no hero lives. Called after every change of the table, so it covers every
+    death."""
     if not table.over and all(hero.dead for hero in table.heroes):
         table.over = True
         table.winners = []

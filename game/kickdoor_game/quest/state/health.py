@@ -12,7 +12,8 @@ from .table import QuestTable
 
 
 def hit(table: QuestTable, seat: Seat, count: int, why: str) -> int:
-    """Turn up to `count` red tokens black, and return how many were turned; 0 for the dead (quest.health.3)."""
+    """Turn up to `count` red tokens black, and return how many were turned; 0 for the dead (quest.health.3). `why`: the
+    reason, for the event."""
     figure = table.figures[seat]
     taken = min(count, figure.health())
     if taken and not table.heroes[seat].dead:
@@ -25,8 +26,7 @@ def hit(table: QuestTable, seat: Seat, count: int, why: str) -> int:
 
 def heal(table: QuestTable, seat: Seat, count: int, why: str) -> int:
     """Turn up to `count` black tokens back to red, and return how many were turned; 0 for the dead (quest.health.5,
-    .6).
-    """
+    .6). `why`: the reason, for the event."""
     figure = table.figures[seat]
     healed = min(count, figure.black)
     if healed and not table.heroes[seat].dead:
@@ -38,7 +38,7 @@ def heal(table: QuestTable, seat: Seat, count: int, why: str) -> int:
 
 
 def add_token(table: QuestTable, seat: Seat, why: str) -> None:
-    """Give the hero one more token, red side up (quest.health.2)."""
+    """Give the hero one more token, red side up (quest.health.2). `why`: the reason, for the event."""
     figure = table.figures[seat]
     figure.tokens += 1
     table.tell(TokensChanged(seat, figure.tokens, why))
@@ -46,7 +46,8 @@ def add_token(table: QuestTable, seat: Seat, why: str) -> None:
 
 
 def remove_token(table: QuestTable, seat: Seat, why: str) -> None:
-    """Take one token away, a red one if there is one, since hits stay with the hero (quest.health.2)."""
+    """Take one token away, a red one if there is one, since hits stay with the hero (quest.health.2). `why`: the
+    reason, for the event."""
     figure = table.figures[seat]
     figure.tokens -= 1
     figure.black = min(figure.black, figure.tokens)

@@ -304,8 +304,8 @@ class QuestTable(HeroTable):
         self, seat: Seat, items: tuple[CardId, ...], cheats: dict[CardId, CardId], gold: int, waits_for: Seat = NOBODY
     ) -> Pile | None:
         """Lay Items and gold, already taken from their owner, in the room where `seat` is; return the pile, or None if
-        there is nothing to lay (quest.drop.3).
-        """
+        there is nothing to lay (quest.drop.3). `waits_for`: the hero before whose next turn nobody may pick the pile
+        up; NOBODY if anybody may now."""
         if not items and not gold:
             return None
         pile = Pile(self.next_pile, self.figures[seat].room, items, cheats, gold, waits_for)

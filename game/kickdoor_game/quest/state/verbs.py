@@ -60,8 +60,7 @@ def enter(table: QuestTable, seat: Seat, room: RoomId) -> None:
 
 def lay_room(table: QuestTable, seat: Seat, side: Side, face: str) -> RoomId:
     """Lay a room behind the link on that side of the hero's room, put the hero into it, and return it
-    (quest.explore.4).
-    """
+    (quest.explore.4). `face`: the key of the side of its tile that is up."""
     figure = table.figures[seat]
     figure.room = table.dungeon.place(face, figure.room, side)
     table.tell(RoomLaid(seat, figure.room, face, opposite(side)))
@@ -69,7 +68,8 @@ def lay_room(table: QuestTable, seat: Seat, side: Side, face: str) -> RoomId:
 
 
 def add_room(table: QuestTable, seat: Seat, behind: RoomId, side: Side, face: str) -> RoomId:
-    """Lay a room on that side of the room `behind`, with nobody in it, and return it (quest.explore.12)."""
+    """Lay a room on that side of the room `behind`, with nobody in it, and return it (quest.explore.12). `face`: the
+    key of the side of its tile that is up."""
     room = table.dungeon.place(face, behind, side)
     table.tell(RoomAdded(seat, room, face))
     return room
@@ -127,8 +127,7 @@ def leave_lying(table: QuestTable, room: RoomId, items: tuple[CardId, ...], chea
 
 def remove_monster(table: QuestTable, monster: Monster, why: str) -> None:
     """Take a monster out of play and out of its combat: discard its card and enhancers, leave its Items in the room,
-    and free its base (quest.bases.11).
-    """
+    and free its base (quest.bases.11). `why`: the reason, for the event."""
     names = [own_name(table, each) for each in table.monsters]
     alike = names.count(own_name(table, monster)) > 1
     table.monsters.remove(monster)
@@ -242,7 +241,8 @@ def mark_searched(table: QuestTable, room: RoomId, token: str) -> None:
 def lapse(table: QuestTable, battle: Battle, why: str) -> None:
     """Cancel the gold and Items of the agreement on help that only a victory would have paid, since there will be none.
 
-    From now on their owners may use them again, for instance while they run away (quest.bribes.5).
+    From now on their owners may use them again, for instance while they run away (quest.bribes.5). `why`: the reason,
+    for the event.
     """
     agreed = battle.agreed
     if agreed is None or agreed.terms.in_any_case or not agreed.terms.pays_anything():

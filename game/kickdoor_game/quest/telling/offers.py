@@ -27,7 +27,8 @@ def goods(v: Voice, coins: int, items: Sequence[CardId]) -> str:
 def barter_words(
     v: Voice, by: Seat, to: Seat, give: tuple[int, Sequence[CardId]], want: tuple[int, Sequence[CardId]]
 ) -> str:
-    """Return the sentence that says who offers what for what to whom. `give` and `want`: gold, then Items."""
+    """Return the sentence that says who offers what for what to whom. `give` and `want`: gold, then Items. `by`: the
+    player who offers; `to`: the one who may agree."""
     return f"{v.does(by, 'offer')} {v.whom(to)} {goods(v, *give)} for {goods(v, *want)}."
 
 
@@ -101,7 +102,7 @@ def terms_words(v: Voice, main: Seat, other: Seat, terms: QuestTerms) -> str:
     """Return the terms of help: `1 Treasure (Boris picks first) and 100 gold, and Gus pays 30 gold`.
 
     Without any payment they are `nothing but thanks`. What the helper pays, and that payment is due in any case, comes
-    last.
+    last. `other`: the helper.
     """
     first = other if terms.order == HELPER_FIRST else main
     picks = f"{v.whom(first)} {v.verb(first, 'pick')} first"
@@ -120,7 +121,8 @@ def _goods(v: Voice, coins: int, items: tuple[CardId, ...]) -> list[str]:
 
 
 def offer_words(v: Voice, main: Seat, other: Seat, terms: QuestTerms, *, request: bool) -> str:
-    """Return the sentence that says who asks or offers help, and on which terms."""
+    """Return the sentence that says who asks or offers help, and on which terms. `request`: the main player asks;
+    otherwise `other` offers."""
     price = terms_words(v, main, other, terms)
     if request:
         return f"{v.does(main, 'ask')} {v.whom(other)} for help: {price}."
