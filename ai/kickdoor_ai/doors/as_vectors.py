@@ -79,7 +79,8 @@ class DoorsPart:
         return tuple(card.key for card in table.book.cards)
 
     def segments(self, seats: int, cards: int) -> Segments:
-        """Return the names and lengths of the slices of the vector, for `seats` chairs and `cards` cards."""
+        """Return the names and lengths of the slices of the observation vector that `fill` writes, for `seats` chairs
+        and `cards` cards."""
         chairs = [f"+{k}" for k in range(seats)]
         return (
             *((plane, cards) for plane in (*PLANES, *TRADE_PLANES)),
