@@ -45,12 +45,12 @@ class GameRules(Ruleset, Protocol):
         """Return the numbers that a table with these options uses, by name, to be filled into the rulebook."""
 
     def from_plain(self, data: Any, options: dict[str, Any]) -> Any:
-        """Return a saved table, from plain data. Raises UnreadableSave if it does not fit."""
+        """Return a saved table, from plain data. Raises UnreadableSave if it does not fit. `options`: the table options
+        of the match."""
 
     def observation(self, data: Any, options: dict[str, Any]) -> Observation[Any]:
         """Return an observation that another process made with `observe`, from plain data. Raises UnreadableSave if it
-        is not one.
-        """
+        is not one. `options`: the table options of the match."""
 
 
 @dataclass(frozen=True, slots=True)

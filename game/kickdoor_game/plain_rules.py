@@ -45,7 +45,7 @@ class PlainRules(Generic[TableT]):
         return ()
 
     def figures(self, options: Mapping[str, Any]) -> Mapping[str, int]:
-        """Return {}: these rules have no numbers to be filled into a rulebook."""
+        """Return {}, whatever the table options: these rules have no numbers to be filled into a rulebook."""
         return {}
 
     def attached(self, table: TableT, options: dict[str, Any]) -> TableT:
@@ -53,16 +53,18 @@ class PlainRules(Generic[TableT]):
         return table
 
     def load(self, data: bytes, options: dict[str, Any]) -> TableT:
-        """Return a saved table. Raises UnreadableSave if the data does not fit."""
+        """Return a saved table. Raises UnreadableSave if the data does not fit. `options`: the table options of the
+        match."""
         return self.attached(loaded(data, self.table_type), options)
 
     def from_plain(self, data: Any, options: dict[str, Any]) -> TableT:
-        """Return a saved table, from plain data. Raises UnreadableSave if it does not fit."""
+        """Return a saved table, from plain data. Raises UnreadableSave if it does not fit. `options`: the table options
+        of the match."""
         return self.attached(load(data, self.table_type), options)
 
     def observation(self, data: Any, options: dict[str, Any]) -> Observation[TableT]:
         """Return an observation that another process made of a table with `observe`, from plain data. Raises
-        UnreadableSave if it is not one."""
+        UnreadableSave if it is not one. `options`: the table options of the match."""
         if not isinstance(data, dict) or data.keys() != {"seat", "table"}:
             raise UnreadableSave("an observation is a seat and a table")
         seat = None if data["seat"] is None else load(data["seat"], Seat)

@@ -28,7 +28,7 @@ class PreparedRules(DoorsRules):
         """Return a new table in the prepared position.
 
         Raises ValueError as `DoorsRules` does, and if the number of players differs from the prepared one or a card is
-        missing.
+        missing. `options`: the table options of the match.
         """
         table = DoorsRules.new_table(self, players, options)
         prepared.lay_out(table, self.preparation)

@@ -184,7 +184,8 @@ class PreparedDuelRules(DuelRules):
     def new_table(self, players: Sequence[Player], options: dict[str, Any]) -> DuelTable:
         """Return a table with the position laid out, with its decks and not those of the players.
 
-        Raises ValueError if the number of players differs, or a card is not left in its deck.
+        Raises ValueError if the number of players differs, or a card is not left in its deck. `options`: the table
+        options of the match.
         """
         if len(players) != len(self.preparation.sheets):
             raise ValueError(f"prepared for {len(self.preparation.sheets)} players, not {len(players)}")

@@ -85,7 +85,8 @@ class Ruleset(Protocol):
         """
 
     def load(self, data: bytes, options: dict[str, Any]) -> Any:
-        """Return a saved table with its cards and numbers attached. Raises UnreadableSave if the data does not fit."""
+        """Return a saved table with its cards and numbers attached. Raises UnreadableSave if the data does not fit.
+        `options`: the table options of the match."""
 
     def standing(self, table: Any, seat: Seat) -> Menu:
         """Return the menu of the seat's standing actions, which it may take at any time without being asked, and,

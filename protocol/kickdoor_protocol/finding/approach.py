@@ -48,9 +48,8 @@ class Approach(Struct, frozen=True):
         return Trust(known, lambda: self.fingerprint, met, _nobody_has if self.password else _nobody_need)
 
     def looks_first(self, address: Address, known: KnownServers) -> bool:
-        """Return whether a person has to compare the fingerprint, with `first_look`, before a password is sent
-        there.
-        """
+        """Return whether a person has to compare the fingerprint, with `first_look`, before a password is sent there.
+        `known`: the servers met before."""
         is_stranger = address.tls and not self.fingerprint and known.get(address.place) is None
         return is_stranger and bool(self.password)
 

@@ -309,7 +309,8 @@ def use(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
 
 
 def use_options_now(table: DoorsTable, hero: Hero) -> Iterable[Option]:
-    """Yield `use_options`, barred while a curse waits unless they stop or turn it (classic.curses.10)."""
+    """Yield the options of `use_options`. While a curse waits, all are barred but those that stop or turn it
+    (classic.curses.10)."""
     waits = curse_in_window(table) is not None
     for option in use_options(table, hero):
         play = play_of(table.card(required(option.card)))

@@ -258,7 +258,8 @@ def _flee_text(table: DoorsTable, v: Voice, question: Question) -> str:
 
 
 def option_label(table: DoorsTable, viewer: Seat | None, option: Option, question: Question | None = None) -> str:
-    """Return the label of an option in a menu or list. `question` None: a standing action."""
+    """Return the label of an option in a menu or list. `question`: the one that it answers; None for a standing action,
+    taken without being asked. `viewer`: the seat that reads it; None for a spectator."""
     v = Voice(table, viewer)
     word = word_in(option.key)
     if word == "choose" and question is not None:
@@ -308,7 +309,8 @@ def _price(table: DoorsTable, v: Voice, option: Option, question: Question | Non
 
 
 def lost_text(table: DoorsTable, viewer: Seat | None, option: Option) -> str:
-    """Return the question that confirms an option which gives something up, with what is lost."""
+    """Return the question that confirms an option which gives something up, with what is lost. `viewer`: the seat that
+    reads it; None for a spectator."""
     return lost_in_words(Voice(table, viewer), option, partial(option_label, table, viewer))
 
 
@@ -322,8 +324,7 @@ def _effects_words(table: DoorsTable, question: Question, number: int) -> str:
 
 def option_hint(table: DoorsTable, viewer: Seat | None, option: Option) -> str:
     """Return the hint for an option: value, bonus, Items put out of use, sums with a helper, or whom it would not
-    affect.
-    """
+    affect. `viewer`: the seat that reads it; None for a spectator."""
     return with_effect(option, partial(_hint, table, viewer))
 
 
@@ -449,9 +450,8 @@ def choice_text(
     table: DoorsTable, viewer: Seat | None, shape: Shape, choice: Choice, question: Question | None = None
 ) -> str:
     """Return a choice that the shape admits in words: `ask Boris for help: 1 Treasure (the helper picks first)`.
-
-    `question` None: a standing action.
-    """
+    `question`: the one that it answers; None for a standing action, taken without being asked. `viewer`: the seat that
+    reads it; None for a spectator."""
     voice = Voice(table, viewer)
 
     def promise(form: Form, choice: Choice) -> str:

@@ -23,7 +23,8 @@ IN_FIGHTS = {"accept": 0, "decline": 0, "run": 2}
 def arranged(
     table: DoorsTable, viewer: Seat | None, question: Question | None, options: tuple[Option, ...]
 ) -> tuple[Option, ...]:
-    """Return the options in the order to show. `question` None: targets of a standing action."""
+    """Return the options in the order in which to show them. `question`: the one that they answer; None for the targets
+    of a standing action, taken without being asked. `viewer`: the seat that reads it; None for a spectator."""
     if question is not None and question.kind == "combat":
         return tuple(sorted(options, key=lambda option: IN_FIGHTS.get(word_in(option.key), 1)))
     if viewer is None:

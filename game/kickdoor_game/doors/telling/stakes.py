@@ -50,7 +50,8 @@ def alone_against(table: DoorsTable, seat: Seat, monster: CardId) -> str:
 
 
 def kill_wins(table: DoorsTable, fight: Fight, viewer: Seat | None) -> str:
-    """Return `this kill makes Boris Level 10 and wins the game`; "" if it does not."""
+    """Return `this kill makes Boris Level 10 and wins the game`; "" if it does not. `viewer`: the seat that reads it;
+    None for a spectator."""
     return "" if fight.running else win_words(Voice(table, viewer), winners_of_kill(table, fight))
 
 
@@ -91,7 +92,7 @@ def doing(table: DoorsTable, fight: Fight) -> str:
 def outlook(table: DoorsTable, viewer: Seat | None, seat: Seat) -> list[str]:
     """Return what would change with a seat as the helper: both sums, who would win the game, and effects on helpers.
 
-    [] if nobody can join.
+    [] if nobody can join. `viewer`: the seat that reads it; None for a spectator.
     """
     fight = table.fight
     if fight is None or fight.helper != NOBODY or seat in (NOBODY, fight.fighter):
@@ -108,7 +109,7 @@ def outlook(table: DoorsTable, viewer: Seat | None, seat: Seat) -> list[str]:
 def with_help(table: DoorsTable, viewer: Seat | None, fight: Fight, joined: Fight) -> str:
     """Return the sums with a helper: `with Bob: 24 against 18, enough; Bob brings 6`, and what the monsters gain by it.
 
-    `joined`: the fight with the helper.
+    `joined`: the fight with the helper. `viewer`: the seat that reads it; None for a spectator.
     """
     v = Voice(table, viewer)
     name = v.whom(joined.helper)
@@ -143,7 +144,8 @@ def _provoked(table: DoorsTable, fight: Fight, joined: Fight) -> str:
 
 
 def helper_gets(table: DoorsTable, joined: Fight, viewer: Seat | None) -> list[str]:
-    """Return other effects of a win on the helper: monsters that make helpers pay, Levels for their race."""
+    """Return other effects of a win on the helper: monsters that make helpers pay, Levels for their race. `viewer`: the
+    seat that reads it; None for a spectator."""
     said = [
         in_its_words(table, special.reads())
         for foe in joined.foes

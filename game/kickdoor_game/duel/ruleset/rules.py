@@ -147,7 +147,8 @@ class DuelRules(PlainRules[DuelTable]):
         return table
 
     def attached(self, table: DuelTable, options: dict[str, Any]) -> DuelTable:
-        """Set the parts of a table that saves do not hold, cards and numbers, and return it."""
+        """Set the parts of a table that saves do not hold, cards and numbers, and return it. `options`: the table
+        options of the match."""
         table.attach(book_of(self.book.by_key, table.lists), self.vary(options))
         return table
 

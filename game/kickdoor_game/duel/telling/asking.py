@@ -175,7 +175,7 @@ def _announced(table: DuelTable, v: DuelVoice, thing: Announced) -> str:
 
 def option_label(table: DuelTable, viewer: Seat | None, option: Option, question: Question | None = None) -> str:
     """Return the label of an option in a menu or list. `question`: the one that it answers; None for a standing action,
-    taken without being asked."""
+    taken without being asked. `viewer`: the seat that reads it; None for a spectator."""
     v = DuelVoice(table, viewer)
     word = word_in(option.key)
     if option.card is not None and word in WITH_CARD:
@@ -193,6 +193,7 @@ def option_hint(table: DuelTable, viewer: Seat | None, option: Option) -> str:
     """Return what a player should know beside the label: what is printed on a card, and what running away costs.
 
     For a card out of play it includes the kind, so a player who chooses one to attack with hears which are Monsters.
+    `viewer`: the seat that reads it; None for a spectator.
     """
     if option.key == "run" and viewer is not None:
         return f"{LIMP_DAMAGE} damage" if table.duelists[viewer].limping else "the marker is turned; no damage"
@@ -216,7 +217,8 @@ def option_hint(table: DuelTable, viewer: Seat | None, option: Option) -> str:
 
 
 def lost_text(table: DuelTable, viewer: Seat | None, option: Option) -> str:
-    """Return the question before an option that gives something up: it names what is lost."""
+    """Return the question before an option that gives something up: it names what is lost. `viewer`: the seat that
+    reads it; None for a spectator."""
     return LOST[word_in(option.key)].format(card=DuelVoice(table, viewer).card(option.card))
 
 
@@ -253,7 +255,8 @@ def choice_text(
 ) -> str:
     """Return in words a choice that the shape admits: `attack with Paper Wolf for 4 gold`, `use Axe: Boris's Hero`.
 
-    `question`: the question that it answers; None for a standing action.
+    `question`: the question that it answers; None for a standing action. `viewer`: the seat that reads it; None for a
+    spectator.
     """
     match shape:
         case Menu(options):

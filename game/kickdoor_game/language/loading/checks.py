@@ -96,7 +96,8 @@ def known_of(cards: Iterable[Card]) -> KnownNames:
 
 
 def word_faults(word: Struct, known: KnownNames) -> Iterator[Fault]:
-    """Yield what is wrong with one word of the card language, not counting words inside it."""
+    """Yield what is wrong with one word of the card language, not counting words inside it. `known`: the names that
+    cards may refer to."""
     if isinstance(word, HeroWord):
         yield from word.faults(known)
 

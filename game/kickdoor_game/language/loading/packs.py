@@ -143,7 +143,8 @@ def read_packs(folder: Traversable, cards_of: CardsOf, usual_set: str) -> tuple[
     """Return every pack of a folder. No two may share a key or name of a card, so that any of them can be used
     together.
 
-    Raises PackError with the problems of all packs.
+    Raises PackError with the problems of all packs. `cards_of`: returns the contents of a set by its name; `usual_set`:
+    the set of packs that name none.
     """
     folders = pack_folders(folder)
     if not folders:
@@ -166,9 +167,8 @@ def read_packs(folder: Traversable, cards_of: CardsOf, usual_set: str) -> tuple[
 
 
 def read_pack(folder: Traversable, cards_of: CardsOf, usual_set: str) -> Pack:
-    """Return the pack in that folder; it joins `usual_set` unless it names another. Raises PackError with all
-    problems.
-    """
+    """Return the pack in that folder; it joins `usual_set` unless it names another. Raises PackError with all problems.
+    `cards_of`: returns the contents of a set by its name."""
     about, problems = _about(folder)
     key = folder.name
     if not _KEY.fullmatch(key) or len(key) > LONGEST_KEY:

@@ -118,7 +118,8 @@ class QuestRules(PlainRules[QuestTable]):
         return self.attached(table, options)
 
     def attached(self, table: QuestTable, options: dict[str, Any]) -> QuestTable:
-        """Set the parts of a table that saves do not hold (cards, numbers and rooms), and return it."""
+        """Set the parts of a table that saves do not hold (cards, numbers and rooms), and return it. `options`: the
+        table options of the match."""
         table.book, table.numbers = self.book, self.vary(self.base, options)
         table.faces = {face.key: face for face in self.rooms()}
         return table

@@ -190,7 +190,7 @@ def _chased_text(table: QuestTable, seat: Seat) -> str:
 
 def option_label(table: QuestTable, viewer: Seat | None, option: Option, question: Question | None = None) -> str:
     """Return the label of an option in a menu or list. `question`: the one that it answers; None for a standing action,
-    taken without being asked."""
+    taken without being asked. `viewer`: the seat that reads it; None for a spectator."""
     v = Voice(table, viewer)
     word = word_in(option.key)
     top = table.stack[-1] if table.stack else None
@@ -245,12 +245,14 @@ def _way_label(table: QuestTable, name: str) -> str:
 
 
 def lost_text(table: QuestTable, viewer: Seat | None, option: Option) -> str:
-    """Return the question before an option that gives something up: it names what is lost."""
+    """Return the question before an option that gives something up: it names what is lost. `viewer`: the seat that
+    reads it; None for a spectator."""
     return lost_in_words(Voice(table, viewer), option, partial(option_label, table, viewer))
 
 
 def option_hint(table: QuestTable, viewer: Seat | None, option: Option) -> str:
-    """Return what a player should know beside the label: the cost of a way, what a search adds, facts of a card."""
+    """Return what a player should know beside the label: the cost of a way, what a search adds, facts of a card.
+    `viewer`: the seat that reads it; None for a spectator."""
     return with_effect(option, partial(_hint, table, viewer))
 
 
@@ -315,7 +317,8 @@ def choice_text(
 ) -> str:
     """Return in words a choice that the shape admits: `ask Boris for help: 1 Treasure and 100 gold`.
 
-    `question`: the question that it answers; None for a standing action.
+    `question`: the question that it answers; None for a standing action. `viewer`: the seat that reads it; None for a
+    spectator.
     """
     voice = Voice(table, viewer)
 

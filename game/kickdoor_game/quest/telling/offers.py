@@ -169,7 +169,8 @@ def _price(table: QuestTable, v: Voice, offer: QuestOffer | None) -> str:
 
 
 def help_hint(table: QuestTable, viewer: Seat | None, option: Option) -> str:
-    """Return the totals with that help, for options that bring it; "" for other options, and if it is barred."""
+    """Return the totals with that help, for options that bring it; "" for other options, and if it is barred. `viewer`:
+    the seat that reads it; None for a spectator."""
     battle, word = table.battle, word_in(option.key)
     offer = offer_of(table, number_in(option.key)) if word == "accept" else None
     helper = {"ask": option.seat, "bid": viewer}.get(word) if offer is None else offer.other
@@ -181,7 +182,7 @@ def help_hint(table: QuestTable, viewer: Seat | None, option: Option) -> str:
 def outlook(table: QuestTable, battle: Battle, helper: Seat, viewer: Seat | None = None) -> str:
     """Return the totals with that helper: `with Boris: 30 against 27, with dice 31 to 36 against 28 to 33`.
 
-    To the helper themself it says `with you`.
+    To the helper themself it says `with you`. `viewer`: the seat that reads it; None for a spectator.
     """
     joined = replace(battle, helper=helper)
     heroes, monsters = totals(table, joined)
