@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from inspect import getsource
 from typing import TypeVar
 
 from kickdoor_client.network.connection import Connection, Deliver
@@ -175,4 +176,5 @@ async def until(check: Callable[[], object], what: str | Callable[[], str] = "",
             while not check():
                 await asyncio.sleep(0.002)
     except TimeoutError:
-        raise AssertionError(what() if callable(what) else what or "it never came true") from None
+        said = what() if callable(what) else what
+        raise AssertionError(said or f"it never came true: {getsource(check).strip()}") from None

@@ -171,7 +171,7 @@ def test_who_why_and_help_lie_over_the_table_and_the_question_stays() -> None:
     for key, page in (("w", "why"), ("h", "who"), ("?", "help"), ("pageup", "story")):
         opened, _ = keys(model, key)
         assert isinstance(opened.ui.overlay, TextPage)
-        assert opened.ui.overlay.page == page
+        assert opened.ui.overlay.page == page, f"after {key}"
         assert "14 s, timeout: run away" in screen(opened)
         assert keys(opened, "escape")[0].ui.overlay is None
 

@@ -37,6 +37,13 @@ def keys(table: DoorsTable, cards: Iterable[CardId]) -> list[str]:
     return [str(table.card(card).key) for card in cards]
 
 
+@pytest.mark.parametrize(("seats", "is_wrong"), [(2, True), (3, False), (6, False), (7, True)])
+def test_three_to_six_sit_at_a_prepared_table(seats: int, is_wrong: bool) -> None:
+    rules = ruleset("classic")
+    found = list(faults(rules, Preparation((Sheet(),) * seats)))
+    assert found == ([f"3 to 6 sit at a table, not {seats}"] if is_wrong else [])
+
+
 def test_it_begins_with_a_turn_in_the_position_that_was_written_down() -> None:
     rules = prepared(
         Sheet(

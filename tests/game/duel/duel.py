@@ -198,7 +198,12 @@ class Played:
 
     def uses(self, seat: Seat, card: DuelCardKind, *said: Any, word: str = "use") -> None:
         """Use an ability of a card."""
-        self.does(seat, (f"{word}.{self.id(card, seat)}", *said))
+        action, offered = (
+            f"{word}.{self.id(card, seat)}",
+            [option.key for option in self.rules.standing(self.table, seat).options],
+        )
+        assert action in offered, f"{action} of {card.name} is not offered: {offered}"
+        self.does(seat, (action, *said))
 
     def hero(self, seat: Seat) -> str:
         """Return the name of that player's Hero in choices."""

@@ -67,6 +67,7 @@ IN_A_QUIET_MOMENT: dict[str, tuple[DuelEffect, Side, Side, bool]] = {
     "fall below the first": (do.ChangeLevel(-1, "them"), REST, REST, True),
     "turn a fresh marker": (do.CatchBreath(), REST, REST, True),
     "look at an empty hand": (do.Peek("hand"), REST, REST, True),
+    "look at an empty hand with a full one of one's own": (do.Peek("hand"), Side(hand=[WOLF]), REST, True),
     "look at an attack outside fights": (do.Peek(), REST, REST, True),
     "stop no bleeding": (do.Bandage(), REST, REST, True),
     "take off what does not stick": (do.Unstick("your_hero"), REST, REST, True),

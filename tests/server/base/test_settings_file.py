@@ -182,6 +182,7 @@ level = "loud"
             "[server]\nsets = ['clasic']",
             "line 2: sets in [server] has 'clasic', but there is no such set; perhaps cl",
         ),
+        ("[server]\npacks = 3", "line 2: packs in [server] is the number 3; it should be"),
         ("[server]\npacks = 'gone'", "line 2: packs in [server] is here/gone, where there is nothing; it should be a "),
         (
             "[addresses]\ntrusted = ['10.0.0.0/8', 'moon']",

@@ -23,6 +23,7 @@ from kickdoor_server.base.store.records import (
     ChairRecord,
     ChatRecord,
     ClocksRecord,
+    DamageRecord,
     EndRecord,
     MatchRecord,
     PauseRecord,
@@ -238,6 +239,13 @@ def test_the_snapshot_of_a_match_stays_as_long_as_its_table(store: Store) -> Non
     assert journal.snapshot == Snapshot(1, 1, "rules", "d", b"table")
     store.tidy(Retention(over_s=600), NOON_S + 601)
     assert store._db.rows("SELECT match FROM snapshot") == [(2,)]  # type: ignore[attr-defined]
+
+
+def test_nobody_is_forgotten_beside_a_damaged_match_for_it_may_be_theirs(store: Store) -> None:
+    ada = PersonRecord("s-99", "s-99", (b"token",))
+    store.append([MATCH, ada, DamageRecord(1, "a line")])
+    store.tidy(Retention(over_s=600), NOON_S + DAY_S)
+    assert whole_past(store).persons == (ada,)
 
 
 def test_people_may_be_at_the_table_of_a_match_that_has_just_ended(store: Store) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from tests.server.doubles import Disk, Troupe
 from tests.server.house import QUICK, Caller, House
@@ -92,10 +92,19 @@ def waits(house: House, seconds: float, *people: Caller) -> None:
             caller.asks(Ping)
 
 
-def standing(caller: Caller) -> tuple[tuple[int, ...], int | None, str, int | None]:
-    """Wins, who begins next, how it ended, and whose it is, as they were told last."""
+class Standing(NamedTuple):
+    """A series as somebody was told last: wins, the seat that begins next, how it ended, and the seat that has won."""
+
+    wins: tuple[int, ...]
+    begins: int | None
+    how: str
+    winner: int | None
+
+
+def standing(caller: Caller) -> Standing:
+    """Return what that person was told last of the series."""
     told = caller.last(Series)
-    return told.wins, told.begins, told.how, told.winner
+    return Standing(told.wins, told.begins, told.how, told.winner)
 
 
 def on_disk(house: House) -> SeriesRecord:

@@ -121,7 +121,9 @@ def test_one_whose_events_nobody_has_counted_is_opened_wholly() -> None:
     body = msgspec.msgpack.decode(snapshot.body)
     body["events"] = [piece.packed for piece in again.pieces]
     del body["counts"], body["stored"]
-    found = from_snapshot(spoiled(snapshot, msgspec.msgpack.encode(body)), [], written)
+    uncounted = spoiled(snapshot, msgspec.msgpack.encode(body))
+    opened(body_of(uncounted), snapshot.n, RULES, Journal(written.match), wholly=False)  # says why it cannot be opened
+    found = from_snapshot(uncounted, [], written)
     assert found.at == snapshot.n
     assert (found.events, len(found.earlier)) == (whole.events, 0)
     assert (found.pieces, found.stored) == (again.pieces, 0), "and counted, for the next one"

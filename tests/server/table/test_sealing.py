@@ -66,6 +66,16 @@ def record_of(house: House) -> MatchRecord:
     return record
 
 
+def test_a_nonce_in_the_clear_takes_the_place_of_one_that_was_sealed() -> None:
+    house = House()
+    ada, boris = gathered(house, "Ada", "Boris")
+    boris.does(CommitNonce, commitment=seal(BORISS))
+    boris.does(AddNonce, nonce=ADAS)
+    ada.listens()
+    (shown,) = [seat.sealed for seat in ada.last(Lobby).table.seats if seat.name == "Boris"]
+    assert shown == ""
+
+
 def test_whoever_waits_for_the_others_finds_commitments_and_nothing_else() -> None:
     house = House()
     ada, boris = gathered(house, "Ada", "Boris")

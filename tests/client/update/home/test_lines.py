@@ -87,6 +87,8 @@ def test_the_menu_is_told_when_it_comes() -> None:
          ArrivalSteps(Purpose.HOST, "Ada's table", "classic", options={"seats": 4})),
         ("host Friday night ai=greedy port=8000", OwnServer(8000, SLOW), "Ada",
          ArrivalSteps(Purpose.HOST, "Friday night", "classic", options={"seats": 4}, ais=("greedy",))),
+        ('host ai="greedy random"', OwnServer(7777, SLOW), "Ada",
+         ArrivalSteps(Purpose.HOST, "Ada's table", "classic", options={"seats": 4}, ais=("greedy", "random"))),
         ("host ssh=2222", OwnServer(7777, SLOW, ssh=2222), "Ada",
          ArrivalSteps(Purpose.HOST, "Ada's table", "classic", options={"seats": 4})),
         ("host tls=yes", OwnServer(7777, SLOW, tls=True), "Ada",

@@ -129,6 +129,12 @@ def test_a_deck_is_built_by_keys_alone() -> None:
         assert cost in screen(model)
 
 
+def test_the_cursor_stays_on_the_first_card_at_the_top_of_the_list() -> None:
+    model, _ = keys(building(), "up")
+    assert isinstance(model.ui.overlay, Building)
+    assert model.ui.overlay.cursor == 0
+
+
 def test_only_cards_that_may_go_in_are_listed() -> None:
     clerk, guard = screen(building()), screen(keys(listed(), "n", "1")[0])
     for name in ("Filing Ogre", "Rubber Stamp"):

@@ -10,7 +10,7 @@ from tests.game.quest.trial import BLUE, COLOURS_AT_THE_TABLE, GREEN, RED, Playe
 
 from kickdoor_game.language.cards import Enhancer
 from kickdoor_game.machine.ids import CardId
-from kickdoor_game.machine.run import start
+from kickdoor_game.machine.run import questions, start
 from kickdoor_game.quest.board.links import EAST, NORTH, SIDES, SOUTH, WEST, Supply
 from kickdoor_game.quest.cards.faces import RoomFace
 from kickdoor_game.quest.cards.kinds import MONSTER, QuestMonster
@@ -172,6 +172,8 @@ def test_only_colours_with_a_base_are_chosen_from() -> None:
     played = comes(ORANGE_DIE, *[("green", SMALL)] * 3, *[("blue", SMALL)] * 2)
     assert played.table.free_bases() == {"red": 3, "blue": 1}
     assert played.asked() == [(RED, "base")]
+    (question,) = questions(played.table)
+    assert question.default == ("base.red",), "the first colour that is left"
 
 
 @pytest.mark.rule("quest.bases.4", "quest.bases.5")

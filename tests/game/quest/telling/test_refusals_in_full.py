@@ -48,12 +48,12 @@ WRITTEN = {
         "not_the_last_level", "quest.level.4", "win a combat: only a killed monster brings it"
     ),
     "anytime.verb.FIGHT_GOING_ON": Refusal("fight_going_on", "quest.turns.9", "wait until the fight is over"),
-    "anytime.barter.FIGHTING": Refusal("fight_going_on", "quest.turns.9", "wait until the fight is over"),
-    "anytime.barter.TOO_FAR": Refusal("too_far", "quest.items.20", "go into the same room or one next to it first"),
-    "anytime.barter.NOTHING_NEW": Refusal(
+    "anytime.trading.FIGHTING": Refusal("fight_going_on", "quest.turns.9", "wait until the fight is over"),
+    "anytime.trading.TOO_FAR": Refusal("too_far", "quest.items.20", "go into the same room or one next to it first"),
+    "anytime.trading.NOTHING_NEW": Refusal(
         "nothing_new", "quest.items.20", "wait for an answer: all that there is to offer is offered"
     ),
-    "anytime.barter.SETTLING": Refusal(
+    "anytime.trading.SETTLING": Refusal(
         "at_stake", "quest.timing.1", "wait until what is happening to one of you is settled"
     ),
     "fight.bargains.TOO_LATE": Refusal("too_late_for_help", "quest.help.5", "wait for another combat"),
