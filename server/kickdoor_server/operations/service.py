@@ -323,8 +323,10 @@ class Server:
             self._log.warn("address_key_not_renewed", why=wrong)
 
     def stopService(self) -> Any:  # noqa: N802
-        """Close all connections and the port, and finish the journal. Does nothing the second time; works after a
-        failed start.
+        """Close all connections and the port, and write what is left to the journal. The Deferred fires when the port
+        is closed; None if there is nothing to wait for.
+
+        A second call does nothing; it works after a failed start, too.
         """
         if not self.running:
             return None

@@ -92,7 +92,7 @@ class Executor:
         self._lobby.create(asked)
 
     def join_table(self, asked: InFlight[wire.JoinTable]) -> None:
-        """Sit down at a table."""
+        """Put the session on a seat of a table."""
         self._lobby.join(asked)
 
     def watch_table(self, asked: InFlight[wire.WatchTable]) -> None:

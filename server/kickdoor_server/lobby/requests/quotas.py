@@ -85,9 +85,11 @@ class Quota:
 
 
 def written(makes: str, writes: int, low: str = "", spares: Callable[[Session, Request], bool] = never) -> Quota:
-    """Return the quota of a kind of request that writes to the disk: at most `writes` bytes each time.
+    """Return the quota of a kind of request that writes at most `writes` bytes to the disk each time. `makes`: what it
+    writes, in words.
 
-    `makes`: what it writes, in words; `low`, `spares`: see `Quota`.
+    `low`: the phrase for what is refused while the disk is nearly full, "" if the request is not; `spares`: whether a
+    particular request writes nothing, and so is neither charged nor refused.
     """
     return Quota(makes, WRITTEN_PERSON, WRITTEN_ADDRESS, WRITTEN, writes, low, spares)
 
@@ -105,7 +107,8 @@ def of_places(makes: str, low: str = "") -> Quota:
     """Return the quota of a kind of request that opens a table or belongs to one: it counts against the limits on
     tables of a person, an address and the server.
 
-    `makes`: what it makes, in words; `low`: see `Quota`.
+    `makes`: what it makes, in words; `low`: the phrase for what is refused while the disk is nearly full, "" if the
+    request is not.
     """
     return Quota(makes, *PLACES, low=low)
 

@@ -76,7 +76,7 @@ class Gathering(Preparing):
         self.changed()
 
     def observed(self, session: Session) -> None:
-        """Do nothing: a program is treated like any other client here."""
+        """Do nothing: before the match, a client that plays for an AI program is treated like any other."""
 
     # ---- who is here
 

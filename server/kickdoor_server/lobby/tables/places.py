@@ -103,8 +103,8 @@ def to_go(tables: Iterable[object], now_s: float) -> Gathering | MatchTable | No
 
 
 def last_records(journal: Journal, outline: Outline, at_s: float) -> list[Record]:
-    """Return the records that end a sleeping match at `at_s` (seconds since 1970) without a winner, and those that end
-    its series.
+    """Return the records that end a match, kept only in the journal at present, at `at_s` (seconds since 1970) without
+    a winner, and those that end its series.
 
     `outline`: the match's summary, from before its answers are read. If the match was once resumed from a snapshot
     under other rules, that is recorded too, so that its replay can be verified.
@@ -163,8 +163,8 @@ class ServerTables(dict[str, Table]):
         return len(self.awake) < self._settings.tables_most
 
     def listed(self) -> Iterable[Table]:
-        """Return the tables for the public list: all that are in memory, and as many sleeping matches, the latest ones,
-        as fit within `TABLES_MOST`.
+        """Return the tables for the public list: all that are in memory, and the latest matches that are asleep (kept
+        only in the journal), as many as fit within `TABLES_MOST`.
         """
         asleep = self.asleep
         room = max(0, TABLES_MOST - (len(self) - len(asleep)))
@@ -196,8 +196,8 @@ class ServerPlaces:
                 raise bound.declined
 
     def come_back_to(self) -> None:
-        """Close a deserted table, or put its match to sleep, if more than `tables_most` are in memory because somebody
-        has come back to a sleeping match.
+        """Close a deserted table, or move its match to the journal, if more than `tables_most` are in memory because
+        somebody has come back to a match that was only in the journal.
         """
         if len(awake := self.tables.awake) > self._means.settings.tables_most:
             self._one_gives_way(awake)
@@ -239,7 +239,9 @@ class ServerPlaces:
         self._keep_quotas(opener)
 
     def keep_quotas(self) -> None:
-        """Abandon sleeping matches beyond the limits of the settings, which may have changed since the last server."""
+        """Abandon matches that are asleep (kept only in the journal) beyond the limits of the settings, which may have
+        changed since the last server.
+        """
         for opener in {table.opener for table in self.tables.asleep if table.opener is not None}:
             self._keep_quotas(opener)
 
@@ -249,8 +251,8 @@ class ServerPlaces:
             self.give_up(table, GIVEN_UP)
 
     def give_up(self, table: Sleeping, news: str, waiting: OutcomeListener = NOBODY) -> None:
-        """Abandon a sleeping match: write its end without restoring it. Its players read `news` when they connect;
-        `waiting` is called when the end is written, or could not be.
+        """Abandon a match that is asleep (kept only in the journal): write its end without restoring it. Its players
+        read `news` when they connect; `waiting` is called when the end is written, or could not be.
         """
         del self.tables[table.id]
         table.gives_up(news)
@@ -294,8 +296,8 @@ class ServerPlaces:
                 raise Declined("replay", text, "start the server without it")
 
     def sweep(self, table: Sleeping) -> None:
-        """Remove a sleeping match that has been over and deserted for `over_s` seconds, or abandon one that has been
-        deserted for `asleep_most_s` seconds.
+        """Remove a match that is asleep (kept only in the journal) if it has been over and deserted for `over_s`
+        seconds, or abandon it if it has been deserted for `asleep_most_s` seconds.
         """
         settings = self._means.settings
         asleep_s = table.asleep_s(self._means.time.seconds())

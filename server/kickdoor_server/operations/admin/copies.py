@@ -72,7 +72,9 @@ class Restored(NamedTuple):
 
 
 def last_backup_age_s(folder: Path, now_s: float) -> float | None:
-    """Return how many seconds ago the last backup of that data folder was made; None if none is known."""
+    """Return how many seconds ago the last backup of this data folder was made; None if none is known. `now_s`: seconds
+    since 1970.
+    """
     try:
         return max(0.0, now_s - float((folder / LAST_BACKUP).read_text("utf-8")))
     except (OSError, ValueError):

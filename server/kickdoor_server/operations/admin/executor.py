@@ -89,7 +89,8 @@ class AdminExecutor:
         """Carry out an admin command, and call `then` with its result or Declined, now or later. `by`: the user who
         gave it, for the log.
 
-        A match that is asleep in the journal is restored first, if the command concerns its table.
+        A match that is asleep in the journal is restored first, if the command concerns its table and does not close
+        it.
         """
         said = {key: fact for key, fact in asdict(command).items() if key not in ("id", "token")}
         if isinstance(command, commands.EraseCommand):

@@ -142,7 +142,7 @@ def _backup(data: Path | None) -> Facts | None:
 
 
 def states(server: Overseen) -> Counter[str]:
-    """Return the number of tables by state; see `state_of`."""
+    """Return how many tables are in each state; `state_of` lists the states."""
     return Counter(state_of(table) for table in server.lobby.tables.values())
 
 

@@ -90,7 +90,8 @@ class PeopleAdmin:
         """Mute by name, session id or address (`by`) on the whole server, for `for_s` seconds or for good (None);
         return the mute and the connected people who were told, as `name (session)`.
 
-        `what` and the exceptions are as in `ban`.
+        `what` may be a name like that of one known person; it then means that person. Raises Declined if it can mean
+        several people, BanRefused if the mute is invalid, OSError if it cannot be written; it is in force nevertheless.
         """
         what = self._known_by(by, what)
         before = {each.number for each in self._mutes}

@@ -29,7 +29,7 @@ def listed(counts: Facts) -> str:
 
 
 def closed(whom: Sequence[str]) -> str:
-    """Format the connections that a ban has closed: `1 connection closed: Boris (s-1)`."""
+    """Format whose connections a ban has closed: `1 connection closed: Boris (s-1)`. `whom`: names with session ids."""
     return numbered(len(whom), "connection") + " closed" + (f": {', '.join(whom)}" if whom else "")
 
 
@@ -201,7 +201,9 @@ def reports(rows: Sequence[Facts]) -> str:
 
 
 def report(facts: Facts) -> str:
-    """Format one report with its evidence: the talk and the public events at the table."""
+    """Format one report by a player about another (a dict made by `findings.report`) with its evidence: the chat and
+    the public events at their table.
+    """
     evidence = facts["evidence"]
     where = f"at table {facts['table']} ({evidence.get('name', '')})" if facts["table"] else "in the lobby"
     if match := evidence.get("match"):

@@ -61,7 +61,7 @@ class GuardedConnection(ProtocolWrapper):
         self.factory.asked(self)
 
     def answered(self) -> None:
-        """Note that the request was answered."""
+        """Note that a request was answered; once none is open, silence may close the connection again."""
         self._under_way -= 1
 
     def was_silent(self) -> None:

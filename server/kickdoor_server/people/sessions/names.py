@@ -76,7 +76,9 @@ def _numbered(name: str) -> Iterator[str]:
 
 
 def is_numbered(name: str, wish: str) -> bool:
-    """Return whether `name` is what somebody got who asked for `wish`: the same letters and marks, with a number."""
+    """Return whether `name` is `wish` with a number behind it, as `free_name` gives it to somebody who asks for `wish`
+    when that is taken.
+    """
     base, _, number = name.rpartition(" ")
     if not (number.isascii() and number.isdecimal()):
         return False

@@ -128,7 +128,7 @@ class Passwords:
 
     def keep(self, asked: InFlight[Any], password: str, go_on: Callable[[str], None]) -> None:
         """Hash a new password in a background thread, then call `go_on` with the hash, which carries the request out.
-        Raises Declined if too many passwords wait.
+        Raises Declined if too many passwords wait, or another of the session's is being checked.
         """
 
         def made(kept: str) -> None:
@@ -209,8 +209,8 @@ class Passwords:
             raise
 
     def weigh(self, asked: InFlight[Any], *, is_right: bool) -> bool:
-        """Count a seat's code, which was compared already, as a right or wrong guess (`is_right`); return `is_right`. A
-        wrong one is answered with a refusal.
+        """Count a seat's code (a secret with which its player can take it back), which was compared already, as a right
+        or wrong guess (`is_right`); return `is_right`. A wrong one is answered with a refusal.
 
         Raises Declined if the session or its address must wait after wrong guesses.
         """

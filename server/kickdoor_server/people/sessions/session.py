@@ -290,12 +290,12 @@ class Session:
                 self.place.went(self)
 
     def say(self, message: Message | Encoded) -> None:
-        """Send the message, if they are connected."""
+        """Send a message to the session's client, if it is connected."""
         if self.link is not None:
             self.link.say(message)
 
     def say_together(self, messages: Iterable[Encoded]) -> None:
-        """Send the messages in one piece, if they are connected."""
+        """Send several messages to the session's client in one write, if it is connected."""
         if self.link is not None:
             self.link.say_together(messages)
 
