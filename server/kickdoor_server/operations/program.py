@@ -274,7 +274,7 @@ def write(path: Path, what: Choice) -> None:
 
 def start(settle: Callable[[Settings], Settings], what: Choice, chosen: Settings, *, die_with_stdin: bool) -> None:
     """Run a server until it is stopped. `chosen`: the settings as given; `settle` fills in the data folder in use;
-    `what` is where a reload reads them again.
+    `what`: the configuration file and command line, from which a reload reads the settings again.
 
     `die_with_stdin`: stop when stdin ends. Raises ClickException with a text for people if the server cannot start.
     """

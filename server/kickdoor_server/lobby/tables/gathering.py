@@ -236,7 +236,7 @@ class Gathering(Preparing):
 
     def deserted_s(self, now_s: float) -> float:
         """Return for how many seconds everybody at the table has been disconnected; 0 if somebody is connected, or the
-        match is being started; infinity if nobody is at it.
+        match is being started; infinity if nobody is at it. `now_s`: monotonic seconds.
         """
         people = self.people()
         if self.starting or any(session.connected for session in people):

@@ -50,7 +50,7 @@ class Dormant(Protocol):
 
     def asleep_s(self, now_s: float) -> float:
         """Return for how many seconds everybody with a seat in the match has been disconnected; 0 if somebody waits for
-        it to be restored.
+        it to be restored. `now_s`: monotonic seconds.
         """
 
 
