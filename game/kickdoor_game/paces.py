@@ -55,8 +55,8 @@ def window_ms_of(options: Mapping[str, Any], least_ms: int) -> int:
 
 
 def holds_early_passes(options: Mapping[str, Any]) -> bool:
-    """Return whether the option `early_passes` holds back passes, so that others do not see at once who has nothing to
-    play. Raises ValueError if its value is unknown."""
+    """Return whether the option `early_passes` holds back passes, so that nobody learns who had decided beforehand.
+    Raises ValueError if its value is unknown."""
     chosen = options.get("early_passes", AUTO)
     if chosen not in EARLY_PASSES:
         raise ValueError(f"early_passes {chosen!r}; there are: {', '.join(EARLY_PASSES)}")

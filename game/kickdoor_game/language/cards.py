@@ -231,7 +231,8 @@ def deck_of(card: Card) -> Literal["door", "treasure"]:
 
 
 def play_of(card: Card) -> Play:
-    """Return the effect of a card that is played for its effect. Raises BrokenInvariant if it is another kind."""
+    """Return what a card does when it is played. Raises BrokenInvariant if it is not a card that is played for its
+    effect."""
     if not isinstance(card, Used):
         raise BrokenInvariant(f"{card.key} is not used for what it does")
     return card.play

@@ -306,9 +306,8 @@ def book_of(rule_id: str) -> str:
 
 
 def load_catalogue(file: Traversable) -> Catalogue:
-    """Return the catalogue of a `rules.toml`. Raises ValueError if two rules have one id, or `cites` names a rule that
-    is missing.
-    """
+    """Return the catalogue of the rules in a `rules.toml` file. Raises ValueError if two rules have one id, or `cites`
+    names a rule that is missing."""
     data = tomllib.loads(file.read_text("utf-8"))
     rules: dict[str, Rule] = {}
     for entry in data["rule"]:

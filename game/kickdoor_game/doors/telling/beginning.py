@@ -57,8 +57,8 @@ def rests_on(table: DoorsTable, question: Question) -> str:
 
 
 def begun_with(table: DoorsTable, viewer: Seat, question: Question | None, option: Option) -> tuple[Choice, ...]:
-    """Return the choices with which the details of an option begin: the terms last named between the two players; () if
-    none fit."""
+    """Return the choices with which the details of an option begin: the terms of the latest open offer between the two
+    players; () if there is none, or they do not fit."""
     if not option.details:
         return ()
     word, fight = word_in(option.key), table.fight

@@ -61,7 +61,7 @@ class Using(Announced):
     rule: ClassVar[str] = "ccg.timing.3"
 
     def begin(self, table: DuelTable) -> Next:
-        """Pay the cost, unless it has started by itself, and announce it."""
+        """Pay the cost of the card or ability, unless the ability has started by itself, and announce it."""
         if self.by_itself:
             table.chain += 1
         else:

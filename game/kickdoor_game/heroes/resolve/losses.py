@@ -237,7 +237,8 @@ def lose_hand(table: TableT, frame: ResolveEffects[TableT, EffectT], effect: Los
 
 
 def discard_cards(table: TableT, frame: ResolveEffects[TableT, EffectT], effect: DiscardCards) -> Next:
-    """Discard cards of the victim's hand: all of them if there are no more than the effect takes."""
+    """Discard cards of the victim's hand: all of them if there are no more than the effect takes, otherwise those that
+    the victim or chance picks."""
     hand = table.heroes[frame.victim].hand
     if len(hand) <= effect.count:
         return _lose_all(table, frame, hand)

@@ -28,9 +28,8 @@ class PlayWord(HeroWord, frozen=True, tag_field="play", forbid_unknown_fields=Tr
     """Base class of all plays."""
 
     def reads(self, house: HouseRules = AS_IN_2007) -> list[str]:
-        """Return the sentences about this play at a table with these rules, without capitals and full stops; skip empty
-        ones.
-        """
+        """Return the sentences about what a card does when it is played, at a table with these rules, without capitals
+        and full stops; skip empty ones."""
         raise NotImplementedError(type(self).__name__)
 
 
@@ -359,8 +358,7 @@ Play = (
 
 
 def play_text(play: PlayWord, house: HouseRules = AS_IN_2007, when: str = "") -> str:
-    """Return the text of a play in whole sentences. `when`: the time at which a table's rules allow it, if its own text
-    names none.
-    """
+    """Return what a card does when it is played, in whole sentences. `when`: the time at which a table's rules allow
+    it, if its own text names none."""
     first, *others = play.reads(house)
     return sentences([f"{when}, {first}" if when else first, *others])

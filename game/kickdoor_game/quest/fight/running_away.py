@@ -199,7 +199,8 @@ class RunAway(SeatFrame):
         return Goto(self.run)
 
     def run(self, table: QuestTable) -> Next:
-        """Deal with the next monster, or leave for the chosen room when none is left."""
+        """Let the runner roll for the next monster, or leave for the chosen room when none is left; a cornered runner
+        is caught by each."""
         if not self.left:
             return Goto(self.leave)
         if self.trapped:
