@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from contextlib import closing
 from functools import partial
 from random import Random
-from typing import Any
+from typing import Any, TypeVar
 
 from msgspec.msgpack import encode
 from msgspec.structs import replace
@@ -45,6 +45,8 @@ QUIET: Any = MemoryReactorClock
 
 NO_SPACE = "no space left on device"
 NO_ANSWER = "the disk does not answer"
+
+R = TypeVar("R", bound=Record)
 
 
 def untyped(made: Any) -> Any:
@@ -217,7 +219,7 @@ class Disk:
     def is_waiting(self) -> bool:
         return bool(self._waiting)
 
-    def of(self, kind: type[Record]) -> list[Any]:
+    def of(self, kind: type[R]) -> list[R]:
         """Return all written records of that kind."""
         return [record for record in self.written if type(record) is kind]
 

@@ -85,7 +85,6 @@ def ready(*people: Caller) -> None:
 
 
 def waits(house: House, seconds: float, *people: Caller) -> None:
-    """So much time goes by, in which their programs say that they are there."""
     for _ in range(int(seconds) // 10):
         house.clock.advance(10)
         for caller in people:
@@ -109,8 +108,7 @@ def standing(caller: Caller) -> Standing:
 
 def on_disk(house: House) -> SeriesRecord:
     """The series as it stands there."""
-    record: SeriesRecord = house.disk.of(SeriesRecord)[-1]
-    return record
+    return house.disk.of(SeriesRecord)[-1]
 
 
 def test_nobody_is_told_to_leave_between_two_games() -> None:
