@@ -108,8 +108,8 @@ def outlines_of(records: Iterable[Record], answers: Mapping[int, int], last_numb
 def in_order(
     oldest_first: list[Outline], persons: Iterable[PersonRecord], series: Iterable[SeriesRecord], last_number: int
 ) -> Outlines:
-    """Sort the summaries of matches into running ones and ended ones, and give each that is the latest match of a
-    series that series.
+    """Sort the summaries of matches into running ones and ended ones, and set `series` in each that is the latest match
+    of a series.
     """
     latest = {one.games[-1].match: one for one in series}
     for outline in oldest_first:

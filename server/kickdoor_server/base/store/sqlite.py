@@ -554,8 +554,8 @@ def read_only(path: Path) -> sqlite3.Connection:
 
 
 def lost_log(path: Path) -> str:
-    """Return what is wrong if the file was copied while in use and its write-ahead log was left behind; "" if nothing
-    is.
+    """Return what is wrong if the file was copied while in use and its write-ahead log was left behind, or the log
+    without the file; "" if nothing is.
 
     To be called before the file is opened: SQLite makes a new log, and deletes one that has no file.
     """

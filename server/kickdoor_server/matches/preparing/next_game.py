@@ -142,5 +142,5 @@ class NextGame(Preparing):
         self._over.audience.close()
 
     def stop(self) -> None:
-        """Cancel the timer that would begin the next match."""
+        """Cancel the timer that would begin the next match of a series without people."""
         cancelled(self._break)

@@ -98,8 +98,8 @@ class Preparing(ABC):
         """Return who may start it."""
 
     def show(self, session: Session) -> None:
-        """Send the session the state of the table, and which players' sealed nonces are awaited if the match is
-        starting.
+        """Send the session the state of the table, and, while the match is starting, which sealed nonces are to be
+        opened.
         """
         session.say(self._lobby(self._seat_of(session)))
         if self._opening is not None and self._opening.has_sealed and not self._opening.is_over:

@@ -23,7 +23,9 @@ if TYPE_CHECKING:
 
 
 def packs_in(folder: Path | None) -> tuple[Pack, ...]:
-    """Return the card packs in that folder. Raises PackError, with every problem of all of them, if one is faulty."""
+    """Return the card packs in that folder; () for None. Raises PackError, with every problem of all of them, if one is
+    faulty.
+    """
     if folder is None:
         return ()
     return read_packs(folder.resolve(), library.set_cards, library.USUAL_SET)

@@ -17,8 +17,8 @@ WINDOW_HINT = "how long everybody has to react to what somebody does; 0: as the 
 
 
 def window_setting(shortest_ms: int, usual_ms: int) -> Setting:
-    """Return the table's option for how long players may react to something, in ms. `usual_ms`: the length in the
-    rulebook.
+    """Return the table's option for how long players may react to something, in ms, at least `shortest_ms`. `usual_ms`:
+    the length in the rulebook.
     """
     windows_ms = {0, shortest_ms, 4_000, 6_000, usual_ms, 12_000, 20_000}
     return Setting(

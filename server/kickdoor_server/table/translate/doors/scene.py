@@ -91,8 +91,8 @@ def scene(
     """Return the public view of a table: header, seats, piles, board, fight and offers, those parts that are in
     `wanted` and exist.
 
-    `sources`: keys of the set and its packs; `roles`: which of Class, Race and Power the set has; `occasion`: what the
-    server adds.
+    `sources`: key and short digest of the set and each pack; `roles`: which of Class, Race and Power the set has;
+    `occasion`: what the server adds.
     """
     header = occasion.header(set_key, table.turn_number, table.phase, summary(table), sources)
     return PublicView(

@@ -59,7 +59,7 @@ def scene(
     """Return the public view of a table: header, both players with their cards, what is being played, and the fight,
     those parts that are in `wanted`.
 
-    `sources`: keys of the set and its packs; `occasion`: what the server adds.
+    `sources`: key and short digest of the set and each pack; `occasion`: what the server adds.
     """
     return PublicView(
         occasion.table,

@@ -75,7 +75,7 @@ def scene(
     """Return the public view of a table: header, seats, piles, map and combat, those parts that are in `wanted` and
     exist.
 
-    `sources`: keys of the set and its packs; `occasion`: what the server adds.
+    `sources`: key and short digest of the set and each pack; `occasion`: what the server adds.
     """
     header = occasion.header(set_key, table.turn_number, table.phase, summary(table), sources)
     fighting = table.battle is not None and not table.over
