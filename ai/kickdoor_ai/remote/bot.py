@@ -80,7 +80,8 @@ class Bot:
                 pass
 
     def replied(self, request: Request, reply: Accepted | Refused) -> None:
-        """Handle the server's reply to a request of this bot."""
+        """Pass the reply on to the part that made the request: the seat at the table, or the visit. Repeat a refused
+        `Observe` after `TOO_FAST_S` seconds."""
         match request:
             case Observe():
                 if isinstance(reply, Refused):

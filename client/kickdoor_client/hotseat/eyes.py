@@ -76,8 +76,8 @@ def opened(eyes: OpenScreen, now: float) -> OpenScreen:
 
 
 def asked_for(eyes: OpenScreen, person: int) -> OpenScreen:
-    """Close the open screen and call `person`, who wants to see their hand. `person` is an index into the invited
-    people."""
+    """Return the state in which no screen is open and `person` is asked to come, since they want to see their hand.
+    `person` is an index into the invited people."""
     return replace(eyes, shown=None, called=person, by_wish=True)
 
 

@@ -232,8 +232,8 @@ class Roads:
         return best
 
     def going(self, to: RoomId | None, left: int, done: Done = frozenset()) -> float:
-        """Return the worth of entering that room (None: the Darkness, an unexplored room) with `left` Move remaining,
-        in levels."""
+        """Return the worth of entering that room (None: the Darkness, an unexplored room), in levels. `left`: the
+        Move that remains after the step; `done`: fights and searches that the plan has counted already."""
         if to is None:
             return self.dark() + LATER * 0.3 - STEP
         met = NOTHING if ("fight", to) in done else self.meetings[to]

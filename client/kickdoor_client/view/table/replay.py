@@ -51,7 +51,7 @@ KEYS = (
 
 
 def replay_rule(model: Model, replay: Replay, cells: int) -> Line:
-    """Return the rule above a replay's position, with the turn, and whose view it is."""
+    """Return the horizontal line above the replay's position, `cells` wide, with the turn, and whose view it is."""
     return ruled(f"replay: {turn_words(replay)}", cells, model.glyphs.across, eyes(model, replay), "asked", "clock")
 
 

@@ -31,7 +31,7 @@ class Duel(Frame):
     first: Seat | None = None
 
     def begin(self, table: DuelTable) -> Next:
-        """Ask chance for the order of the deck (ccg.setup.3)."""
+        """Ask chance for the order of the deck of the player `at` (ccg.setup.3)."""
         size = len(table.duelists[self.at].deck)
         question = Question(CHANCE, "shuffle", Shuffle(size), tuple(range(size)), "chance", ("ccg.setup.3",))
         return Ask((question,), self.shuffled)

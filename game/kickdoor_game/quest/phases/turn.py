@@ -73,7 +73,7 @@ class Return(Frame):
         return Call(QuestDrawing(DXM, NEW_CARDS, self.seat), self.all_drawn)
 
     def all_drawn(self, table: QuestTable, cards: tuple[CardId, ...]) -> Next:
-        """Finish; the hero has their new cards."""
+        """End this frame, since the returned hero has drawn their new cards."""
         return Done()
 
 

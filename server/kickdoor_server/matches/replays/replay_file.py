@@ -451,8 +451,8 @@ class Recalling:
         self._log = log
 
     def read(self, table: Any, fate: Fate, went_on: tuple[WentOn, ...], then: Recalled) -> None:
-        """Read the match's replay from the journal and call `then` with its records, or with the error. `table`, `fate`
-        and `went_on`: the current state, for the outcome.
+        """Read the match's replay from the journal and call `then` with its records, or with the error. The last
+        record tells how the match stands: `table` as it is now, its `fate`, and where it `went_on` under other rules.
         """
         outcome, digest = outcome_of(table, UNFINISHED.get(fate, ""), went_on), self._stage.sources[0].digest
 

@@ -45,8 +45,8 @@ HOLDS = 0.85
 
 
 def helping_worth(view: View, fight: Fight, terms: Terms, envy: float = ENVY) -> float:
-    """Return the value to that hero of helping on these terms, in levels. `envy`: the cost to them of each level that
-    the fighter gains."""
+    """Return the value, to the hero who has this `view`, of helping in `fight` on these terms, in levels. `envy`: the
+    cost to them of each level that the fighter gains."""
     table, hero = view.table, view.hero
     joined = with_helper(fight, hero.seat)
     lacking = standing_of(table, joined).lacking
