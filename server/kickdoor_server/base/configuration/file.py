@@ -18,7 +18,6 @@ import textwrap
 import tomllib
 from collections.abc import Mapping
 from dataclasses import replace
-from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -193,14 +192,15 @@ def _sections(names: list[str]) -> str:
 def _nearest(section: str, key: str) -> str:
     """Return a hint where that setting is, or what it may be called."""
     here = [entry.key for entry in entries() if entry.section.name == section]
-    here_alike = {each: _likeness(key, each) for each in here}
+    likeness = {name: _likeness(key, name) for name in {name for e in entries() for name in (e.key, e.name)}}
+    here_alike = {each: likeness[each] for each in here}
     elsewhere = [f"[{e.section.name}] {e.key}" for e in entries() if e.key == key or (e.name == key and e.key != key)]
     if elsewhere:
         slips = [each for each in here if here_alike[each] >= SLIP_HERE and f"[{section}] {each}" not in elsewhere]
         there = f"there is {' and '.join(elsewhere)}"
         return f"perhaps {' or '.join(slips)} is meant; {there}" if slips else there
     names = {f"[{entry.section.name}] {entry.key}": entry for entry in entries()}
-    alike = {said: max(_likeness(key, each.key), _likeness(key, each.name)) for said, each in names.items()}
+    alike = {said: max(likeness[each.key], likeness[each.name]) for said, each in names.items()}
     best, best_here = max(alike.values(), default=0.0), max(here_alike.values(), default=0.0)
     near = [each for each in here if here_alike[each] == best_here >= max(NEAR_HERE, best - MARGIN_HERE)]
     near = near or [said for said, ratio in alike.items() if ratio >= max(NEAR_ELSEWHERE, best)]
@@ -208,7 +208,6 @@ def _nearest(section: str, key: str) -> str:
     return f"perhaps {' or '.join(near[:3])} is meant" if near else f"there are {', '.join(here)}"
 
 
-@lru_cache(maxsize=1_024)
 def _likeness(said: str, key: str) -> float:
     """Return how much alike two names are, from 0 to 1, in any order of their words: `max_tables` is `tables_most`."""
     said_sorted, key_sorted = (
