@@ -157,5 +157,5 @@ class Untold:
         """Accept any book."""
 
     def retell(self, event: Event) -> Iterable[Told]:
-        """Return no records, whatever the event."""
+        """Return no records for any event."""
         return ()

@@ -75,7 +75,7 @@ class Mixing:
 
 @dataclass(frozen=True, slots=True)
 class RoomTiles:
-    """How an engine handles room tiles.
+    """The functions with which an engine handles room tiles.
 
     `of` returns every face of some rules, `printed` what is printed on a face. `read` reads a folder of rooms, given
     existing faces, the names that cards refer to, and their keys. `joined` returns the rules with more tiles.
@@ -115,7 +115,7 @@ class DeckList(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class DeckRules:
-    """How players bring decks, in games where no common pool is dealt.
+    """The functions and numbers for decks that players bring, in games where no common pool is dealt.
 
     `ready` returns the prepared decks, `given` the one for a seat whose player brings none. `faults` returns everything
     that makes keys an illegal deck; `in_order` sorts keys as decks store them. `read` parses the text of a deck file
@@ -148,7 +148,7 @@ Vary = Callable[[Any, Mapping[str, Any]], Any]
 
 @dataclass(frozen=True, slots=True)
 class PreparedStart:
-    """How a match of this engine begins in a given position.
+    """The functions that begin a match of this engine in a given position.
 
     `written` is the class that a position is read into, from plain data. `faults` returns everything in it that the
     rules do not know. `prepared` returns rules whose matches begin in it, with numbers changed by a `Vary`. `options`

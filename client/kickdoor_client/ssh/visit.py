@@ -122,7 +122,7 @@ class Visit(asyncssh.SSHServerSession[bytes]):
         return self._program is not None and self._program.model.my_seat is not None
 
     def data_received(self, data: bytes, datatype: asyncssh.DataType) -> None:
-        """Pass typed bytes to whatever reads input now, or keep them until something does."""
+        """Pass typed bytes to the present reader of input, or keep them until there is one."""
         self.typed_s = self._clock()
         if self._take is not None:
             self._take(data)

@@ -25,7 +25,8 @@ from .table import HeroTable
 
 
 class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How one hero begins. Cards are named by key; `items` are carried, and in use where the rules allow it."""
+    """The beginning of one hero in a prepared match. Cards are named by key; `items` are carried, and in use where the
+    rules allow it."""
 
     level: int = 1
     hand: tuple[str, ...] = ()

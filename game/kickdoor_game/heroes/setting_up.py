@@ -1,4 +1,4 @@
-"""What games with heroes settle before the first turn: the colours of standees, and who begins.
+"""The steps of games with heroes before the first turn: the colours of standees, and who begins.
 
 Where Levels are spaces of a board, there are two standees of each colour (shakespeare.setup.5). Each seat has a colour
 from the start, and its player may change to a free one until the first turn. The player with the highest roll has the

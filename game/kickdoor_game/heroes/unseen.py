@@ -1,4 +1,4 @@
-"""What a seat may see of the cards of a game with heroes, and how hidden cards are dealt when an AI imagines them.
+"""The cards that a seat may see in a game with heroes, and the dealing of hidden ones when an AI imagines them.
 
 Decks, others' hands and all discards but the top one are hidden (classic.cards.1, classic.cards.4). Another hero's
 sheet shows only what it declares to be public (`zones`). The function that copies a sheet from outside is compiled from

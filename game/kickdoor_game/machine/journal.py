@@ -22,7 +22,7 @@ from .table import Table
 
 @dataclass(frozen=True, slots=True)
 class JournalHeader:
-    """How a match began: the name of the ruleset, the players in seat order, and the options."""
+    """The beginning of a match: the name of the ruleset, the players in seat order, and the options."""
 
     ruleset: str
     players: tuple[Player, ...]

@@ -308,7 +308,7 @@ def _classes_under(root: type[Any]) -> Iterator[type[Any]]:
 
 
 class LoadOptions(NamedTuple):
-    """How to read saved state: the parameters of `load`."""
+    """The parameters of `load`, which reads saved state."""
 
     older: bool
     packages: tuple[str, ...]

@@ -31,7 +31,7 @@ is dropped silently and retried after one, three and seven seconds, honest peopl
 
 
 class LossLevel(IntEnum):
-    """How much is lost when a connection that has greeted loses its place: KNOWN nothing lasting, KEPT a seat."""
+    """The loss when a connection that has greeted loses its place: KNOWN nothing lasting, KEPT a seat."""
 
     KNOWN = 1
     KEPT = 2

@@ -165,7 +165,7 @@ class Server:
         self._accepting = Links(Front(settings, reactor, self.counts, self.admission, self.reception, self.links))
         self.people_admin = PeopleAdmin(self.admission, self.sessions, self.links, mutes)
         self.erasing = Erasing(scribe, self.sessions, self.lobby.tables.values, self.moderation)
-        self.admin_door = AdminSocket(AdminExecutor(self), self)
+        self.admin_socket = AdminSocket(AdminExecutor(self), self)
         self.pages = Pages(self)
         self._playable_sets = playable_sets
         self._listening: Any = None
@@ -237,7 +237,7 @@ class Server:
             self.is_announced = self._announcer.start(self._reactor.whole, self.settings.announce_port)
             if self._service is not None:
                 self._service.start()
-        self.admin_door.open(self._reactor.whole)
+        self.admin_socket.open(self._reactor.whole)
         self.pages.open(self._reactor.whole)
         self._sweep = later(self._reactor, self.settings.sweep_s, self._look_around)
         self._tidying = later(self._reactor, DAY_S, self._tidy)
@@ -331,7 +331,7 @@ class Server:
         if not self.running:
             return None
         self.running = False
-        self.admin_door.close()
+        self.admin_socket.close()
         self.pages.close()
         self.waker.stop()
         self.draining.end(quietly=True)

@@ -187,7 +187,7 @@ class SshDoor:
 
 
 class _Process(protocol.ProcessProtocol):
-    """One run of the ssh process."""
+    """A run of the ssh process, from its start to its exit."""
 
     def __init__(self, is_open: Callable[[Told], None], is_gone: Callable[[list[str]], None]) -> None:
         self._is_open = is_open

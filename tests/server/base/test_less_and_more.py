@@ -58,7 +58,7 @@ def test_where_there_are_no_unix_sockets_the_hosts_door_is_a_port(
 ) -> None:
     monkeypatch.delattr(socket, "AF_UNIX")
     house = House(replace(QUICK, data=tmp_path))
-    assert house.server.admin_door.listening == f"127.0.0.1:{house.server.settings.admin_port}"
+    assert house.server.admin_socket.listening == f"127.0.0.1:{house.server.settings.admin_port}"
     assert not house.clock.unixServers
     (tmp_path / TOKEN_FILE).unlink()
     (tmp_path / SOCKET).touch()

@@ -161,7 +161,7 @@ class Observed(StoreScribe):
         self.deeds: queue.Queue[Any] = queue.Queue()
 
     def _next(self) -> Any:
-        if self._desk.empty():
+        if self._queue.empty():
             self.deeds.put("idle")
         taken = super()._next()
         self.deeds.put(taken)

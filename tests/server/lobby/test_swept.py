@@ -224,7 +224,7 @@ def test_nothing_of_it_goes_on_after_the_server_has_stopped() -> None:
 
 
 STOPPED = (
-    *("admin_door.close", "pages.close", "waker.stop", "draining.end", "_announcer.stop", "pulse.stop"),
+    *("admin_socket.close", "pages.close", "waker.stop", "draining.end", "_announcer.stop", "pulse.stop"),
     *("_thinkers.stop", "passwords.stop", "lobby.leave_off", "_scribe.close"),
 )
 

@@ -169,4 +169,4 @@ class InlineScribe(StoreScribe):
             self._is_at_work = False
 
     def _has_work(self) -> bool:
-        return not self._desk.empty() or (self._failure is None and bool(self._backlog or self._finished))
+        return not self._queue.empty() or (self._failure is None and bool(self._backlog or self._finished))

@@ -1,4 +1,4 @@
-"""How a menu of standing actions changes between two answers: when it certainly has not, and which options are gone.
+"""Changes of a menu of standing actions between two answers: when it certainly has not, and which options are gone.
 
 `same_actions` saves listing standing actions that have not changed. They depend on everything that heroes have in play,
 on one's own hand, the fight, the piles and the offers. Of the course of play they depend on little: whether the match

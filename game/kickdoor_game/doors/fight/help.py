@@ -38,7 +38,7 @@ FromHand = Callable[[DoorsTable, Seat, Seat], tuple[CardId, ...]]
 
 
 class Market(NamedTuple):
-    """What all offers of help in a fight have in common at one moment, computed once.
+    """The facts that all offers of help in a fight have in common at one moment, computed once.
 
     `refused`: why nobody can be asked now; None if somebody can. `treasures`: how many can be promised.
     """

@@ -51,7 +51,7 @@ def tags(table: DoorsTable, fight: Fight) -> set[str]:
 
 
 class Weight(NamedTuple):
-    """What a card laid on a monster adds: Levels, Treasures, a tag, and a bonus to rolls to run away from it."""
+    """The effect of a card laid on a monster: Levels, Treasures, a tag, and a bonus to rolls to run away from it."""
 
     level: int
     treasures: int = 0

@@ -218,7 +218,7 @@ class Combat(Frame):
 
 @dataclass(slots=True)
 class Aftermath(Owing):
-    """What follows a win with help: promised cards are played, monsters harm the helper, then the Treasure is shared.
+    """The steps after a win with help: promised cards are played, monsters harm the helper, the Treasure is shared.
 
     `faces`: the monsters still to be looked at. `promised`: the number of the helper's Treasures; `order`: how they are
     shared.

@@ -1,4 +1,4 @@
-"""How used-up cards act: one rule for each word of `language.words.plays`, in a module for each chapter."""
+"""The actions of used-up cards: one rule for each word of `language.words.plays`, in a module for each chapter."""
 
 from .cards import CARDS
 from .fights import FIGHTS

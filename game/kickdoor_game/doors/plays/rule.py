@@ -101,7 +101,7 @@ Moves = Literal["anything", "hand", "nothing"]
 
 @dataclass(frozen=True, slots=True)
 class PlayRule:
-    """How one word of `language.words.plays` acts.
+    """The action of one word of `language.words.plays`.
 
     `refuses`: why a hero cannot use it now. `details`: the choices that it needs. `act`: carries it out.
     `beside_fight`: the card lies in the fight until it ends, and is discarded then. `brings`: it brings its player

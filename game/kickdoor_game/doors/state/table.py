@@ -1,4 +1,4 @@
-"""What the door games add to a table of heroes: the fight, bodies, open offers to trade."""
+"""The table of the door games, which adds to a table of heroes: the fight, bodies, open offers to trade."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Trade:
 
 @dataclass(slots=True, kw_only=True)
 class DoorsTable(HeroTable):
-    """One match of classic, shakespeare or bites.
+    """The table of a match of classic, shakespeare or bites.
 
     About the present turn: `met`: a monster was met. `won`: the player whose turn it is has won a fight. `proposed`:
     the trades that were offered, open or not (classic.trading.1). `brought`: used cards that have brought others

@@ -82,7 +82,7 @@ STARTS: Mapping[On, Start] = MappingProxyType(
 
 
 class Ability(CardWord, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """One ability of a card.
+    """An ability of a card.
 
     Costs, all paid when it is announced (ccg.general.7): `zap` this card; `gold`; `tokens` from this card; `blood`,
     damage on one's own Hero; `discard`, a number of cards; `squish` this card.

@@ -47,7 +47,7 @@ _WHO_PICKS = Field(
 
 @dataclass(slots=True)
 class Terms:
-    """What a helper is promised: Items of the fighter, Treasures, and how they are shared (classic.help.4 to
+    """The promises to a helper: Items of the fighter, Treasures, and how they are shared (classic.help.4 to
     classic.help.6).
 
     `played`: cards of the fighter's hand to be played on the helper after the win (shakespeare.help.9). Only these two
@@ -143,7 +143,7 @@ def last_words(said: Iterable[SaidT], situation: int, *, request: bool) -> list[
 
 @dataclass(slots=True)
 class Bargain:
-    """Who fights, who helps on which terms, and the offers between them. `forced`: the helper was not asked.
+    """The fighter, the helper with their terms, and the offers between them. `forced`: the helper was not asked.
 
     `next_number`: the number for the next offer or monster of this fight.
     """

@@ -1,4 +1,4 @@
-"""How many followers a hero may have, and which one another replaces."""
+"""The limit on followers of a hero, and the follower that a new one replaces."""
 
 from __future__ import annotations
 

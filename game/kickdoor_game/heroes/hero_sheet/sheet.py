@@ -79,7 +79,7 @@ class StrengthPart(NamedTuple):
 
 
 class Opposed(NamedTuple):
-    """What a hero fights against: all tags of the monsters, and whether Levels and Items count (classic.combat.4).
+    """The opposition in a fight: all tags of the monsters, and whether Levels and Items count (classic.combat.4).
 
     `foes`: the number of monsters. `alone`: nobody helps.
     """

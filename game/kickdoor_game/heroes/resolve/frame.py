@@ -31,7 +31,7 @@ def always(table: HeroTable, victim: Seat, effect: EffectWord, spares: bool) -> 
 
 @dataclass(frozen=True, slots=True)
 class Acts:
-    """How an effect word acts on its victim, and whether it would find something to act on.
+    """The action of an effect word on its victim, and the test whether it would find something to act on.
 
     `does` takes the table, the frame of the list, and the word. `finds` takes the table, the victim, the word, and
     whether Items immune to Curses and Bad Stuff are out of reach (`ResolveEffects.spares`).

@@ -93,7 +93,7 @@ def _drop(table: QuestTable, acting: QuestActing, hero: Hero) -> Next | None:
 
 
 def _drop_gold(table: QuestTable, acting: QuestActing, hero: Hero) -> Next | None:
-    """Drop gold."""
+    """Drop gold in the room, for anybody to pick up."""
     drop(table, hero.seat, (), acting.details[0])
     return None
 

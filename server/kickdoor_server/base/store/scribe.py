@@ -190,7 +190,7 @@ class StoreScribe:
         self._loop = loop
         self._wall_s = wall_s
         self._retention = retention
-        self._desk: queue.SimpleQueue[_Task] = queue.SimpleQueue()
+        self._queue: queue.SimpleQueue[_Task] = queue.SimpleQueue()
         self._backlog: deque[_Task] = deque()
         """Tasks taken from the queue while nothing could be written."""
         self._gathered: list[_Job] = []
@@ -224,14 +224,14 @@ class StoreScribe:
         """Queue these records for the next commit, all together or none; `then` gets None once they are on the disk,
         else the error.
         """
-        self._desk.put(_Job(records, then))
+        self._queue.put(_Job(records, then))
 
     def note(self, records: Sequence[Record], then: Then | None = None) -> None:
         """Queue these records for some commit soon, but cause none (`Scribe.note`). During an outage they may be
         dropped.
         """
         if self.outage.takes_note():
-            self._desk.put(_Job(records, then, awaited=False))
+            self._queue.put(_Job(records, then, awaited=False))
         else:
             self._counts.notes_dropped += len(records)
 
@@ -239,27 +239,27 @@ class StoreScribe:
         """Read all records of match `number` in another thread; call `then` with what `make` returns for them, or with
         the error.
         """
-        self._desk.put(_Recall(number, make, then))
+        self._queue.put(_Recall(number, make, then))
 
     def survey(self, make: Callable[[Reading], Any], then: Callable[[Any], None]) -> None:
         """Open the whole store for reading in another thread; call `then` with what `make` returns for it, or with the
         error.
         """
-        self._desk.put(_Survey(make, then))
+        self._queue.put(_Survey(make, then))
 
     def rewrite(self, number: int, change: Change, then: Callable[[int | Exception], None]) -> None:
         """Queue the replacement of each record of match `number`, except players' answers, by what `change` returns;
         `then` gets how many changed, or the error.
         """
-        self._desk.put(_Rewrite(number, change, then))
+        self._queue.put(_Rewrite(number, change, then))
 
     def tidy(self) -> None:
         """Queue the deletion of finished matches and people that are no longer kept (`Store.tidy`)."""
-        self._desk.put(_Order.TIDY)
+        self._queue.put(_Order.TIDY)
 
     def try_out(self, then: Then) -> None:
         """Queue a trial write to the disk; `then` gets None if it succeeds, else the error."""
-        self._desk.put(_Trial(then))
+        self._queue.put(_Trial(then))
 
     def look(self) -> None:
         """Begin an outage if a write has not returned for `SLOW_S` seconds, and end it when it has; otherwise queue a
@@ -270,20 +270,20 @@ class StoreScribe:
             self.outage.lasts(f"a write has not come back for {SLOW_S:g} s", 1)
         elif self.outage.is_on and not self.outage.failures and since_s is None:
             self.outage.ends()
-        elif not self.outage.is_on and not self._desk.qsize():
-            self._desk.put(_Order.CHECK)
+        elif not self.outage.is_on and not self._queue.qsize():
+            self._queue.put(_Order.CHECK)
 
     @property
     def queued(self) -> int:
         """Return how many jobs are queued that the thread has not begun."""
-        return self._desk.qsize() + len(self._backlog)
+        return self._queue.qsize() + len(self._backlog)
 
     def close(self) -> None:
         """Write all queued records, then end the thread. The last callbacks may not be called, since the reactor is
         stopping.
         """
         cancelled(self._retry)
-        self._desk.put(_Order.END)
+        self._queue.put(_Order.END)
         if self._thread.is_alive():
             self._thread.join()
         self._readers.shutdown()
@@ -295,7 +295,7 @@ class StoreScribe:
         self._retry = later(self._loop, self.outage.failed(why, held), self._try_again)
 
     def _try_again(self) -> None:
-        self._desk.put(_Order.RETRY)
+        self._queue.put(_Order.RETRY)
 
     # ---- the thread
 
@@ -308,7 +308,7 @@ class StoreScribe:
         if self._backlog and self._failure is None:
             return self._backlog.popleft()
         try:
-            return self._desk.get(block=self._failure is not None or not self._finished)
+            return self._queue.get(block=self._failure is not None or not self._finished)
         except queue.Empty:
             return None
 
@@ -335,7 +335,7 @@ class StoreScribe:
                     self._carry_out(task)
                 else:
                     self._backlog.append(task)
-        is_all = not self._backlog and self._desk.empty()
+        is_all = not self._backlog and self._queue.empty()
         if self._awaited and (is_all or len(self._gathered) >= JOBS_PER_COMMIT):
             self._write_out()
 

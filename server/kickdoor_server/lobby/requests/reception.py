@@ -79,7 +79,7 @@ class Reception:
         self._admission = admission
         self._listing = lobby.listing
         self._executor = executor = Executor(lobby, sessions, moderation)
-        self._of_kind = {kind.struct: KindExecutor(kind, executor, ledger, lobby.listing) for kind in KINDS.values()}
+        self._executors = {kind.struct: KindExecutor(kind, executor, ledger, lobby.listing) for kind in KINDS.values()}
 
     def greet(self, link: ClientLink, hello: Hello) -> None:
         """Begin or resume the session of the client that says hello, or refuse it."""
@@ -97,8 +97,8 @@ class Reception:
         the earlier answer; one that is still being carried out is ignored.
         """
         self._sessions.heard_from(session)
-        executing, bucket, link = self._of_kind[type(request)], session.requests, session.link
-        asked, kind = InFlight(session, request, executing), executing.kind
+        kind_executor, bucket, link = self._executors[type(request)], session.requests, session.link
+        asked, kind = InFlight(session, request, kind_executor), kind_executor.kind
         in_time = bucket.take(session.now_s, kind.ordinary)
         if bucket.overdrawn > self._settings.overdrawn_most and link is not None:
             link.close("too_fast", "Far too many requests.")

@@ -49,7 +49,7 @@ class Chronicle:
         chairs: Sequence[OwnedChair],
         timekeeper: Timekeeper,
         snapshot_taker: SnapshotTaker,
-        deeds: DoneForSeats,
+        done_for: DoneForSeats,
         scribe: Scribe,
         wall_s: Callable[[], float],
         log: Log,
@@ -59,7 +59,7 @@ class Chronicle:
         self._chairs = chairs
         self._timekeeper = timekeeper
         self._snapshot_taker = snapshot_taker
-        self._deeds = deeds
+        self._done_for = done_for
         self._scribe = scribe
         self._wall_s = wall_s
         self._log = log
@@ -79,7 +79,7 @@ class Chronicle:
         """
         self._timekeeper.restore(replayed.left_ms)
         self._snapshot_taker.at, self._snapshot_taker.went_on = replayed.at, replayed.went_on
-        self._deeds.restore(replayed.done)
+        self._done_for.restore(replayed.done)
 
     def has_ended(self) -> None:
         """Take no more snapshots, since the match has ended."""
@@ -97,15 +97,14 @@ class Chronicle:
     def end(
         self, how: str, evidence: str = "", waiting: OutcomeListener = NOBODY, beside: Sequence[Record] = ()
     ) -> None:
-        """Write that the match has ended, with the records `beside`; `waiting` is told once that is on the disk. `how`:
+        """Write that the match has ended, with the records `beside`; `waiting` hears once that is on the disk. `how`:
         "over", "abandoned" or "broken"; `evidence`: the traceback of the bug, if any.
         """
         self.write([*self.ending(how, evidence), *beside], waiting)
 
     def chair(self, chair: OwnedChair, waiting: OutcomeListener, beside: Sequence[Record] = ()) -> None:
-        """Write which person or AI player answers for that seat from now on, with the records `beside`; `waiting` is
-        told once that is on the disk.
-        """
+        """Write which person or AI player answers for that seat from now on, with the records
+        `beside`; `waiting` hears once that is on the disk."""
         person = chair.session
         session = "" if person is None else person.id
         records: list[Record] = [ChairRecord(self._match, chair.seat, session, chair.ai, chair.kept), *beside]
@@ -114,7 +113,7 @@ class Chronicle:
         self.write(records, waiting)
 
     def write(self, records: Sequence[Record], waiting: OutcomeListener) -> None:
-        """Write the records in one commit; `waiting` is told once they are on the disk, or why they are not."""
+        """Write the records in one commit; `waiting` hears once they are on the disk, or why they are not."""
         self._scribe.write(records, Noting(self, records, waiting).noted)
 
     def given_up(self, chair: OwnedChair) -> ChairRecord:
@@ -136,7 +135,7 @@ class Chronicle:
         records = self.clocks(number)
         if self._snapshot_taker.is_behind(number):
             pieces = self._snapshot_taker.pieces(self._match)
-            records[:0] = [*pieces, self._snapshot_taker.take(self._match, number, table, dice, self._deeds.done)]
+            records[:0] = [*pieces, self._snapshot_taker.take(self._match, number, table, dice, self._done_for.done)]
         return records
 
     def note(self, records: Sequence[Record]) -> None:

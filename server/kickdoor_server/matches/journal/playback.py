@@ -245,11 +245,11 @@ def _given(
     clocks = written.clocks or ClocksRecord(record.number, 0)
     left_ms = {key if isinstance(key, str) else QuestionClock(*key): left for key, left in clocks.left}
     replayed.left_ms = left_ms if clocks.n <= replayed.number else {}
-    deeds = None if stage is None else DoneForSeats(rules, stage, replayed.done)
+    done_for = None if stage is None else DoneForSeats(rules, stage, replayed.done)
     for line in written.answers[replayed.number :]:
-        if deeds is not None:
-            deeds.follow(written.chairs_after.get(replayed.number, ()))
-            deeds.answered(table, line.answer)
+        if done_for is not None:
+            done_for.follow(written.chairs_after.get(replayed.number, ()))
+            done_for.answered(table, line.answer)
         if line.answer.seat == CHANCE and line.n > record.began_at:
             run.questions(table)[0].shape.sample(replayed.dice)
         done = replied(table, line.answer)
@@ -265,9 +265,9 @@ def _given(
         if look is not None:
             look(replayed)
         yield
-    if deeds is not None:
-        deeds.follow(written.chairs_after.get(replayed.number, ()))
-        replayed.done = deeds.done
+    if done_for is not None:
+        done_for.follow(written.chairs_after.get(replayed.number, ()))
+        replayed.done = done_for.done
     return replayed
 
 

@@ -56,7 +56,7 @@ class AbsentSeats:
     def __init__(
         self,
         chairs: Sequence[OwnedChair],
-        deeds: DoneForSeats,
+        done_for: DoneForSeats,
         timekeeper: Timekeeper,
         chronicle: Chronicle,
         tell: Callable[[str], None],
@@ -65,7 +65,7 @@ class AbsentSeats:
         stand_in: StandIn,
     ) -> None:
         self._chairs = chairs
-        self._deeds = deeds
+        self._done_for = done_for
         self._timekeeper = timekeeper
         self._chronicle = chronicle
         self._tell = tell
@@ -170,7 +170,7 @@ class AbsentSeats:
         del self._due_s[chair.seat]
         self._left_s[chair.seat] = 0.0  # no second grace period before an answer, else waiting would never end
         chair.kept = True
-        self._deeds.begin(chair.seat)
+        self._done_for.begin(chair.seat)
         self._put_in(chair)
         if chair.mind is None:
             self._tell(f"{chair.name} is away; meanwhile what counts by default is done for this seat.")
@@ -191,7 +191,7 @@ class AbsentSeats:
         if chair.mind is not None:
             chair.mind.stop()
         chair.kept, chair.mind, chair.ai = False, None, ""
-        self._deeds.end(chair.seat)
+        self._done_for.end(chair.seat)
 
     def _give_back(self, chair: OwnedChair) -> None:
         self._returned(chair)
@@ -211,7 +211,7 @@ class AbsentSeats:
         """Note an answer or action: what is played for absent people is kept for them, and people who answer get their
         full time again after the next loss. `table` is the state before it.
         """
-        self._deeds.answered(table, answer)
+        self._done_for.answered(table, answer)
         seat, choice = whose(answer)
         if choice is not None:
             self._left_s.pop(seat, None)
@@ -227,4 +227,4 @@ class AbsentSeats:
 
     def news_for(self, chair: OwnedChair) -> list[Said]:
         """Return chat lines on what was played for that seat while its owner was away; [] on a second call."""
-        return [Said("", line, "system") for line in self._deeds.tell(chair.seat)]
+        return [Said("", line, "system") for line in self._done_for.tell(chair.seat)]

@@ -142,14 +142,14 @@ class Match:
         )
         snapshots = 0 if self.is_lesson else means.settings.snapshot_answers
         snapshot_taker = SnapshotTaker(rules, code_of(stage), snapshots, means.release, self.audience.story)
-        deeds = DoneForSeats(rules, stage)
+        done_for = DoneForSeats(rules, stage)
         beside_end = nothing if series is None else series.after
         self.chronicle = Chronicle(
             record.number,
             chairs,
             self.timekeeper,
             snapshot_taker,
-            deeds,
+            done_for,
             means.scribe,
             means.wall_s,
             self.log,
@@ -158,7 +158,7 @@ class Match:
         self.pausing = Pausing(record.number, chairs)
         self.keeping = AbsentSeats(
             chairs,
-            deeds,
+            done_for,
             self.timekeeper,
             self.chronicle,
             self.audience.tell_presence,
@@ -268,7 +268,7 @@ class Match:
         aloud: tuple[Reasoned, ...] = (),
         premise: Premise = NOTHING_ASSUMED,
     ) -> None:
-        """Queue an answer; `waiting` is told once it is on the disk, or why it does not count.
+        """Queue an answer; `waiting` hears once it is on the disk, or why it does not count.
 
         `aloud`: an AI seat's reasons, shown with it. `premise`: a condition that must hold when it is applied.
         """
@@ -310,7 +310,7 @@ class Match:
 
     def abandon(self, waiting: OutcomeListener = NOBODY, beside: Sequence[Record] = ()) -> None:
         """End the match without a winner, since no person will come back; the records `beside` are written with that,
-        then `waiting` is told.
+        then `waiting` hears.
         """
         if self.fate is Fate.RUNNING:
             self.chronicle.end(ABANDONED, waiting=waiting, beside=beside)
@@ -560,7 +560,7 @@ class Match:
 
     def pause_changed(self, waiting: OutcomeListener, beside: Sequence[Record] = ()) -> None:
         """Stop or restart the clocks, as the pause has begun or ended; that is written with the records `beside`, then
-        `waiting` is told.
+        `waiting` hears.
         """
         if self.pausing.stands_still:
             self.timekeeper.pause()

@@ -254,7 +254,7 @@ class MatchTable:
             self.match.abandon(waiting)
 
     def hold(self, by: str, waiting: OutcomeListener) -> None:
-        """Pause the match for the server's host, who is called `by`; only `release` ends that. `waiting` is told once
+        """Pause the match for the server's host, who is called `by`; only `release` ends that. `waiting` hears once
         it is on the disk.
         """
         self._not_over()
@@ -263,7 +263,7 @@ class MatchTable:
         self._pause_changed(waiting)
 
     def release(self, waiting: OutcomeListener) -> None:
-        """End any pause for the server's host; `waiting` is told once that is on the disk."""
+        """End any pause for the server's host; `waiting` hears once that is on the disk."""
         self._not_over()
         self.match.outage.refuse()
         self.match.pausing.end()

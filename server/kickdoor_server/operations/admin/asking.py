@@ -26,7 +26,7 @@ class NoServer(Exception):  # noqa: N818 - what is missing
     """Raised if no server answers in a data folder; the text says what to do."""
 
 
-class DeedDeclined(Exception):  # noqa: N818 - what became of it
+class CommandDeclined(Exception):  # noqa: N818 - what became of it
     """Raised if the server has declined a command. `reason` is a stable word; the text is for people."""
 
     def __init__(self, refusal: commands.AdminRefusal) -> None:
@@ -70,8 +70,8 @@ class Host:
         self._socket.close()
 
     def asks(self, command: commands.AnyCommand) -> Any:
-        """Send a command to the server and return its result as plain data. Raises DeedDeclined if the server refuses
-        it, NoServer if the connection breaks.
+        """Send a command to the server and return its result as plain data. Raises CommandDeclined if the server
+        refuses it, NoServer if the connection breaks.
         """
         try:
             self._socket.sendall(commands.encode(structs.replace(command, token=self._token)) + b"\n")
@@ -82,7 +82,7 @@ class Host:
             raise NoServer("The server has hung up.")
         reply = commands.decode_reply(line)
         if reply.declined is not None:
-            raise DeedDeclined(reply.declined)
+            raise CommandDeclined(reply.declined)
         return reply.done
 
 
@@ -107,7 +107,7 @@ class AdminTarget:
                 done = host.asks(command)
         except NoServer as wrong:
             self.fail("no_server", str(wrong), NO_SERVER)
-        except DeedDeclined as declined:
+        except CommandDeclined as declined:
             self.fail(declined.reason, str(declined), DECLINED)
         self.tell(done, tell)
         return done

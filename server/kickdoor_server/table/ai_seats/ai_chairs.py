@@ -90,7 +90,7 @@ class MatchForSeats(Protocol):
     def answer(
         self, answer: Answer, waiting: OutcomeListener, *, aloud: tuple[Reasoned, ...], premise: Premise
     ) -> None:
-        """Submit an answer; `waiting` is told once it is on the disk, or why it does not count.
+        """Submit an answer; `waiting` hears once it is on the disk, or why it does not count.
 
         `aloud`: the AI player's reasons, shown to everybody with it. `premise`: a condition that must hold when it is
         applied.

@@ -38,7 +38,7 @@ from .worker import Worker
 
 @dataclass(slots=True, eq=False)
 class DecisionJob:
-    """One decision.
+    """A decision that an AI seat shall make.
 
     `since_s`: when it was asked for. `began_s`: when its turn came. `due_s`: when its time is up. `expected_s`: how
     long it will probably take, infinity if not known. `think_task`: set once it was put. `given_up`: its report is

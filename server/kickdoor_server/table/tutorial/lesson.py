@@ -70,7 +70,7 @@ class Cue(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class LessonStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One thing to learn by doing it.
+    """A step of a lesson: something to learn by doing it.
 
     `text` and `do` are shown until a sign in `done` or `over` is seen; `over` means that the moment has passed. Then
     `praise` or `missed` is said. `hint` replaces `text` after something else was done, or nothing for a while. In both,
