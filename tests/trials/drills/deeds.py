@@ -1,0 +1,182 @@
+"""Counts of what each player of a match does in public, a dozen for each engine: nothing that is said, and nothing that
+only some players see.
+
+`characters` tells kinds of AI players apart by these counts.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from typing import Protocol
+
+from kickdoor_ai.api import Chair, Event
+from kickdoor_ai.duel.retold import HURT, SQUISHED, STOLEN, STOPPED, owner
+from kickdoor_ai.engines import retelling_of
+from kickdoor_ai.retelling import HelpAnswered, HostileAct, OfferMade, Told, TradeAnswered
+from kickdoor_game.duel.state import events as duel
+from kickdoor_game.engine import GameRules
+from kickdoor_game.heroes.events.fates import LevelsChanged
+from kickdoor_game.heroes.events.turns import TurnBegan
+
+
+class Tally:
+    """Sums of one player's deeds by name: how often each was done, and the amounts (gold, levels) that went with it."""
+
+    def __init__(self) -> None:
+        self.times: Counter[str] = Counter()
+        self._amounts: dict[str, float] = {}
+
+    def did(self, deed: str, amount: float = 0.0) -> None:
+        """Count one deed, and add an amount to its sum."""
+        self.times[deed] += 1
+        self._amounts[deed] = self._amounts.get(deed, 0.0) + amount
+
+    def each_turn(self, deed: str) -> float:
+        """Return how often it was done for each of the player's own turns."""
+        return self.times[deed] / max(1, self.times["turn"])
+
+    def mean(self, deed: str) -> float:
+        """Return the mean amount of a deed; 0 if it was never done."""
+        return self._amounts.get(deed, 0.0) / max(1, self.times[deed])
+
+    def share(self, part: str, of: Iterable[str]) -> float:
+        """Return the share of one deed among several; 0 if none of them was done."""
+        return self.times[part] / max(1, sum(self.times[each] for each in of))
+
+
+class DeedCounter(Protocol):
+    """Counts the deeds of all players in the events of one match."""
+
+    def hear(self, event: Event) -> None:
+        """Count the deeds in one event; events come oldest first."""
+
+    def of(self, chair: Chair) -> dict[str, float]:
+        """Return the figures of that player by name: the same names for every player and match of an engine."""
+
+
+class DealsAndHarm:
+    """Counts offers, answers, and harm by whom it strikes, for every engine with heroes. `players`: how many there
+    are."""
+
+    def __init__(self, rules: GameRules, players: int) -> None:
+        self._retelling = retelling_of(rules.engine)(rules.book)
+        self._tallies = [Tally() for _ in range(players)]
+        self._levels = [1] * players
+        self._struck: list[Counter[Chair]] = [Counter() for _ in range(players)]
+        self._offers: dict[frozenset[Chair], OfferMade] = {}
+
+    def hear(self, event: Event) -> None:
+        """Count the deeds in one event."""
+        match event:
+            case TurnBegan(seat=seat):
+                self._tallies[seat].did("turn")
+            case LevelsChanged(seat=seat, level=level):
+                self._levels[seat] = level
+        for one in self._retelling.retell(event):
+            self._count(one)
+
+    def _count(self, one: Told) -> None:
+        """Count an offer, an answer or a hostile act."""
+        match one:
+            case OfferMade(kind=kind, by=by, to=to, levels=levels):
+                before = self._offers.get(frozenset((by, to)))
+                self._tallies[by].did(kind, levels)
+                if before is not None and before.by == to:
+                    self._tallies[by].did("counter")
+                self._offers[frozenset((by, to))] = one
+            case HelpAnswered(fighter=fighter, helper=other, outcome=outcome):
+                self._answered(frozenset((fighter, other)), outcome)
+            case TradeAnswered(by=by, to=to, outcome=outcome):
+                self._answered(frozenset((by, to)), outcome)
+            case HostileAct(by=by, at=at):
+                for victim in at:
+                    self._strikes(by, victim)
+
+    def _answered(self, between: frozenset[Chair], outcome: str) -> None:
+        """Count the answer to the last offer between two players, as a deed of the one to whom it was made."""
+        offer = self._offers.pop(between, None)
+        if offer is not None and outcome in ("accepted", "refused"):
+            self._tallies[offer.to].did(outcome, offer.levels)
+
+    def _strikes(self, by: Chair, victim: Chair) -> None:
+        """Count harm, and whether its victim leads or has harmed the doer before."""
+        tally, others = self._tallies[by], [seat for seat in range(len(self._levels)) if seat != by]
+        tally.did("strike")
+        if self._levels[victim] == max(self._levels[seat] for seat in others):
+            tally.did("strike at a leader")
+        elif self._struck[victim][by]:
+            tally.did("strike at an enemy")
+        self._struck[by][victim] += 1
+
+    def of(self, chair: Chair) -> dict[str, float]:
+        """Return the twelve figures of that player."""
+        tally, struck = self._tallies[chair], self._struck[chair]
+        return {
+            **{f"{deed} a turn": tally.each_turn(deed) for deed in ("request", "bid", "trade", "counter", "strike")},
+            **{f"{deed} of answers": tally.share(deed, ("accepted", "refused")) for deed in ("accepted",)},
+            "answers a turn": tally.each_turn("accepted") + tally.each_turn("refused"),
+            "levels offered": tally.mean("request"),
+            "levels wanted": tally.mean("bid"),
+            "at a leader": tally.share("strike at a leader", ("strike",)),
+            "at an enemy": tally.share("strike at an enemy", ("strike",)),
+            "at one victim": max(struck.values(), default=0) / max(1, struck.total()),
+        }
+
+
+class BluffsAndBlows:
+    """Counts attacks, calls and what is done to the other's cards, for the duel. `rules`: those of the duel."""
+
+    def __init__(self, rules: GameRules, players: int) -> None:
+        self._retelling = retelling_of(rules.engine)(rules.book)
+        self._tallies = [Tally() for _ in range(players)]
+        self._called: list[bool] = [False] * players
+
+    def hear(self, event: Event) -> None:
+        """Count the deeds in one event."""
+        match event:
+            case duel.DuelTurnBegan(seat=seat):
+                self._tallies[seat].did("turn")
+            case duel.AttackBegan(seat=seat, gold=gold):
+                self._tallies[seat].did("attack", gold)
+                if self._called[seat]:
+                    self._tallies[seat].did("attack after a call", gold)
+                self._called[seat] = False
+            case duel.DefenderChose(seat=seat, faces=faces):
+                self._tallies[seat].did("face" if faces else "run")
+            case duel.DefenderCommitted(seat=seat, cards=cards):
+                self._tallies[seat].did("commit", len(cards))
+            case duel.MonsterHired(seat=seat):
+                self._tallies[seat].did("honest")
+            case duel.CaughtCheating(seat=seat):
+                self._tallies[seat].did("bluff")
+                self._called[seat] = True
+            case duel.ThingAnnounced(seat=seat, targets=targets):
+                at_other = any(owner(card) != seat for card in targets)
+                self._tallies[seat].did("aimed at the other" if at_other else "announced")
+            case duel.Eliminated(seat=seat, why="conceded"):
+                self._tallies[seat].did("gave up")
+        for one in self._retelling.retell(event):
+            if isinstance(one, HostileAct):
+                self._tallies[one.by].did(one.word)
+
+    def of(self, chair: Chair) -> dict[str, float]:
+        """Return the twelve figures of that player."""
+        tally = self._tallies[chair]
+        return {
+            **{f"{deed} a turn": tally.each_turn(deed) for deed in ("attack", "announced", "aimed at the other")},
+            **{f"{deed} a turn": tally.each_turn(deed) for deed in (HURT, SQUISHED, STOLEN, STOPPED)},
+            "gold beside an attack": tally.mean("attack"),
+            "gold after a call": tally.mean("attack after a call"),
+            "bluffs of attacks shown": tally.share("bluff", ("bluff", "honest")),
+            "faced of attacks": tally.share("face", ("face", "run")),
+            "cards committed": tally.mean("commit"),
+        }
+
+
+COUNTERS: dict[str, type[DealsAndHarm] | type[BluffsAndBlows]] = {
+    "doors": DealsAndHarm,
+    "quest": DealsAndHarm,
+    "ccg": BluffsAndBlows,
+}
+"""The counter of each engine, by the engine's name."""
