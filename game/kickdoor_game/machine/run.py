@@ -80,6 +80,17 @@ def apply_in_place(rules: Ruleset, table: Table, answer: Answer) -> None:
     _number(table, replied)
 
 
+def act_in_place(rules: Ruleset, table: Table, seat: Seat, choice: Any) -> None:
+    """Apply a standing action to `table` itself, without looking it up in the seat's menu.
+
+    The caller has found the choice admitted at a table that looks the same to that seat, as searches have. Raises
+    IllegalAnswer if too much is interrupted already.
+    """
+    _interrupt(rules, table, seat, choice)
+    table.moves += 1
+    _number(table, None)
+
+
 def questions(table: Table) -> tuple[Question, ...]:
     """Return all open questions, of all seats."""
     return () if table.asking is None else table.asking.questions
@@ -176,9 +187,14 @@ def _act(rules: Ruleset, table: Table, answer: Answer) -> None:
         raise StaleAnswer("the dice are rolling")
     if refusal := refused_act(rules, table, answer.seat, answer.choice):
         raise IllegalAnswer(refusal)
+    _interrupt(rules, table, answer.seat, answer.choice)
+
+
+def _interrupt(rules: Ruleset, table: Table, seat: Seat, choice: Any) -> None:
+    """Lay an admitted standing action on what is going on. Raises IllegalAnswer if too much is interrupted already."""
     if sum(frame.interrupts for frame in table.stack) >= rules.bounds.interrupts:
         raise IllegalAnswer(Refusal("too_many_interruptions", rules.in_order, "wait until what is going on is settled"))
-    _push(rules, table, rules.act(table, answer.seat, freeze(answer.choice)))
+    _push(rules, table, rules.act(table, seat, freeze(choice)))
 
 
 def refused_act(rules: Ruleset, table: Table, seat: Seat, choice: Any) -> Refusal | None:

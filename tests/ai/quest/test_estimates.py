@@ -15,7 +15,7 @@ from kickdoor_ai.quest.estimate import scale
 from kickdoor_ai.quest.estimate.cards import body_worth, outfit_gain, trait_worth
 from kickdoor_ai.quest.estimate.harm import harm_of
 from kickdoor_ai.quest.estimate.odds import chance_of_at_least, chance_to_win, spread, sums
-from kickdoor_ai.quest.estimate.outlook import CombatOutlook, if_met, if_one_comes, outlook, unknown_monsters
+from kickdoor_ai.quest.estimate.outlook import CombatOutlook, UnknownMonsters, if_met, outlook, unknown_monsters
 from kickdoor_game.language.words.conditions import HasRace
 from kickdoor_game.language.words.effects import Choose, LoseLevels
 from kickdoor_game.language.words.traits import Bonus, Flee, Trait
@@ -154,7 +154,7 @@ def test_a_monster_that_would_leave_one_alone_promises_and_costs_nothing(level: 
         if not ignores(table, table.monsters[0], ANN):
             found.append(if_met(table, ANN, room, table.monsters))
     table.monsters = []
-    expected, cards = if_one_comes(table, ANN, room), len(unknown_monsters(table))
+    expected, cards = UnknownMonsters(table, ANN).met_in(room), len(unknown_monsters(table))
     assert len(found) < cards or level == 5
     assert expected.chance == pytest.approx(sum(each.chance for each in found) / len(found))
     assert expected.chance * expected.prize == pytest.approx(sum(each.chance * each.prize for each in found) / cards)

@@ -27,6 +27,7 @@ from kickdoor_game.machine.ids import CHANCE, Seat
 from kickdoor_game.machine.plain import saved_bytes
 from kickdoor_game.machine.questions import Option, PickSome, Question, YesNo
 from kickdoor_game.machine.run import (
+    act_in_place,
     apply,
     apply_in_place,
     chance_is_asked,
@@ -141,6 +142,14 @@ def test_a_barred_act_is_refused_with_its_own_rule() -> None:
     assert refused.value.refusal.code == "no_pebbles"
     assert refused.value.refusal.rule == "stones.4"
     assert "you have thrown them all" in str(refused.value)
+
+
+def test_an_admitted_act_changes_the_same_whether_it_is_looked_up_or_not() -> None:
+    looked_up, taken = stones(pebbles=1), stones(pebbles=1)
+    apply_in_place(RULES, looked_up, Answer(BOB, ("throw",), standing=True))
+    act_in_place(RULES, taken, BOB, ["throw"])
+    assert saved_bytes(looked_up) == saved_bytes(taken)
+    assert questions(looked_up) == questions(taken)
 
 
 @pytest.mark.parametrize(

@@ -8,11 +8,13 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Sequence
+from operator import attrgetter
 from typing import Any
 
 from kickdoor_game.heroes.hero_sheet.gear import clashes
 from kickdoor_game.heroes.hero_sheet.hero import Hero
 from kickdoor_game.heroes.hero_sheet.sheet import class_names, is_big, race_names, usable
+from kickdoor_game.language.book import Book
 from kickdoor_game.language.cards import (
     Cheat,
     ClassCard,
@@ -201,11 +203,36 @@ def outfit_worth(table: QuestTable, hero: Hero) -> float:
     return worth
 
 
+_SHEET = attrgetter(
+    *("level", "sex", "hand", "items", "in_use", "races", "classes", "powers", "followers"),
+    *("half_breed", "super_munchkin", "lasting"),
+)
+"""Everything on a hero's sheet that the worth of their holdings depends on, apart from Cheats and carried Items."""
+
+SHEETS_MOST = 4_000
+"""Sheets whose worth is remembered at most: a decision looks at some dozen sheets, each of them many times."""
+
+_worths: dict[tuple[Any, ...], tuple[Book, float]] = {}
+"""The worth of the sheets that were looked at lately. The keys contain the identity of a book; the values keep it."""
+
+
 def holdings_worth(table: QuestTable, hero: Hero) -> float:
     """Return the worth of a hero's roles, Items and hand together, in levels.
 
-    Cards that exclude each other do not add up: of two Races in hand, only one can be played.
+    Cards that exclude each other do not add up: of two Races in hand, only one can be played. The worth of a sheet that
+    was looked at lately is remembered.
     """
+    sheet = (id(table.book), table.numbers.goal_level, _SHEET(hero), *hero.cheats.items(), NO_CARD, *hero.borne.items())
+    found = _worths.get(sheet)
+    if found is None:
+        if len(_worths) >= SHEETS_MOST:
+            _worths.clear()
+        found = _worths[sheet] = table.book, _holdings_worth(table, hero)
+    return found[1]
+
+
+def _holdings_worth(table: QuestTable, hero: Hero) -> float:
+    """Return the worth of a hero's roles, Items and hand together, in levels."""
     worth = outfit_worth(table, hero)
     worth += sum(role_value(table, role) for role in (*hero.races, *hero.classes))
     worth += HYBRID * ((hero.half_breed != NO_CARD) + (hero.super_munchkin != NO_CARD))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from itertools import pairwise
 
@@ -40,7 +41,7 @@ def chance_of_at_least(needed: int) -> float:
     return min(1.0, max(0.0, (FACES + 1 - needed) / FACES))
 
 
-def spread(chances: list[float]) -> list[float]:
+def spread(chances: Sequence[float]) -> list[float]:
     """Return the probability that exactly none, one, two ... of independent things with these chances happen."""
     found = [1.0]
     for chance in chances:

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from kickdoor_game.heroes.hero_sheet.sheet import trait_of
 from kickdoor_game.language.words.traits import WinsTies
 from kickdoor_game.machine.ids import CardId, Seat
-from kickdoor_game.quest.board.dungeon import ENTRANCE, RoomId
+from kickdoor_game.quest.board.dungeon import RoomId
 from kickdoor_game.quest.cards.kinds import QuestMonster
 from kickdoor_game.quest.dice.throw import NO_MONSTER, lying
 from kickdoor_game.quest.fight.rewards import levels_for, prize
@@ -22,7 +22,7 @@ from kickdoor_game.quest.state.table import Monster, QuestTable, printed_monster
 
 from . import scale
 from .cards import body_worth
-from .harm import bad_stuff_on
+from .harm import Harm, bad_stuff_on
 from .odds import chance_of_at_least, chance_to_win, spread
 
 UNMET = -7
@@ -81,20 +81,29 @@ def cost_of(table: QuestTable, battle: Battle, seat: Seat, life: float | None = 
     """Return the cost of a defeat for that hero, in levels: a hit for each monster, and the Bad Stuff of each that
     catches them.
 
-    It is at most the worth of their life.
+    It is at most the worth of their life (`life`, if it is known).
     """
     hero, monsters = table.heroes[seat], fought(table, battle)
-    health, death = table.figures[seat].health(), body_worth(table, hero) if life is None else life
+    death = body_worth(table, hero) if life is None else life
     caught = [caught_by(table, battle.room, seat, monster) for monster in monsters]
     harms = [bad_stuff_on(table, hero, printed_monster(table, monster)) for monster in monsters]
-    certain, worst = len(monsters), sum(harm.hits for harm in harms) / max(1, len(harms))
+    lost = defeat(table.figures[seat].health(), death, caught, harms)
+    boss = any(monster.boss for monster in monsters)
+    return min(lost - (scale.levels_worth(table, hero, -1) if boss else 0.0), death)
+
+
+def defeat(health: int, death: float, caught: Sequence[float], harms: Sequence[Harm]) -> float:
+    """Return the average cost of a defeat in levels, to a hero with that Health whose life is worth `death`.
+
+    `caught`: for each monster the probability that it catches them; `harms`: its Bad Stuff. Each monster costs one hit
+    in any case.
+    """
+    certain, worst = len(harms), sum(harm.hits for harm in harms) / max(1, len(harms))
     hits = sum(
         likely * scale.hits_cost(health, certain + round(times * worst), death)
         for times, likely in enumerate(spread(caught))
     )
-    other = sum(chance * harm.other for chance, harm in zip(caught, harms, strict=True))
-    boss = any(monster.boss for monster in monsters)
-    return min(hits + other - (scale.levels_worth(table, hero, -1) if boss else 0.0), death)
+    return hits + sum(chance * harm.other for chance, harm in zip(caught, harms, strict=True))
 
 
 def caught_by(table: QuestTable, room: RoomId, seat: Seat, monster: Monster) -> float:
@@ -123,36 +132,49 @@ def unknown_monsters(table: QuestTable) -> Sequence[CardId]:
     ]
 
 
-def if_one_comes(table: QuestTable, seat: Seat, room: RoomId, *, boss: bool = False) -> CombatOutlook:
-    """Return chance, prize and cost of fighting an unknown monster in that room, averaged over the cards that it can
-    be."""
-    there, cards = copy.copy(table), unknown_monsters(table)
-    if not cards:
-        return CombatOutlook(0.0, 0.0, 0.0)
-    figures = [copy.copy(figure) for figure in table.figures]
-    figures[seat].room = room
-    there.figures = figures
-    found, life = [], body_worth(table, table.heroes[seat])
-    for card in cards:
-        there.monsters = [*table.monsters, Monster(UNMET, card, table.heroes[seat].colour, room, boss=boss)]
-        who = table.printed(card, QuestMonster).ignores
-        if boss or who is None or not _ignored(there, seat):
-            found.append(outlook(there, Battle(room, seat, monsters=[UNMET]), seat, life))
-    if not found:
-        return CombatOutlook(0.0, 0.0, 0.0)
-    met = len(found) / len(cards)
-    chance = sum(each.chance for each in found) / len(found)
-    won = sum(each.chance * each.prize for each in found) / len(found)
-    lost = sum((1 - each.chance) * each.cost for each in found) / len(found)
-    return CombatOutlook(chance, met * won / max(chance, 1e-9), met * lost / max(1 - chance, 1e-9))
+class UnknownMonsters:
+    """All monsters that a hero may still meet unseen, and what a combat with one of them is worth, room by room.
 
+    What a monster does to a hero who loses is the same in every room, so it is estimated once.
+    """
 
-def _ignored(table: QuestTable, seat: Seat) -> bool:
-    """Return whether the latest monster of the table ignores that hero."""
-    return ignores(table, table.monsters[-1], seat)
+    def __init__(self, table: QuestTable, seat: Seat) -> None:
+        """Estimate for the player in `seat` at that table."""
+        self._table, self._seat, self._cards = table, seat, unknown_monsters(table)
+        self._life = body_worth(table, table.heroes[seat])
+        self._losing: dict[tuple[CardId, bool], float] = {}
+        """The cost of losing to each card, without and with a room to run to."""
 
+    def met_in(self, room: RoomId, *, boss: bool = False) -> CombatOutlook:
+        """Return chance, prize and cost of fighting one of them in that room, averaged over the cards that it can be.
+        `boss`: it is a Boss, which ignores nobody."""
+        there, seat = copy.copy(self._table), self._seat
+        there.figures = [copy.copy(figure) for figure in there.figures]
+        there.figures[seat].room = room
+        there.monsters = [*there.monsters, Monster(UNMET, CardId(0), there.heroes[seat].colour, room, boss=boss)]
+        battle = Battle(room, seat, monsters=[UNMET])
+        found: list[CombatOutlook] = []
+        for card in self._cards:
+            there.monsters[-1].card = card
+            if ignores(there, there.monsters[-1], seat):
+                continue
+            cost = self._cost(there, card, room, boss=boss)
+            found.append(CombatOutlook(chance_of(there, battle), prize_of(there, battle, seat), cost))
+        if not found:
+            return CombatOutlook(0.0, 0.0, 0.0)
+        met = len(found) / len(self._cards)
+        chance = sum(each.chance for each in found) / len(found)
+        won = sum(each.chance * each.prize for each in found) / len(found)
+        lost = sum((1 - each.chance) * each.cost for each in found) / len(found)
+        return CombatOutlook(chance, met * won / max(chance, 1e-9), met * lost / max(1 - chance, 1e-9))
 
-def against_the_boss(table: QuestTable, seat: Seat) -> CombatOutlook:
-    """Return chance, prize and cost of fighting a Boss in the Entrance, as if the hero had reached Level 10
-    (quest.boss.1 to .4)."""
-    return if_one_comes(table, seat, ENTRANCE, boss=True)
+    def _cost(self, there: QuestTable, card: CardId, room: RoomId, *, boss: bool) -> float:
+        """Return the cost of losing to the monster of that card, which is the last one of the table, in levels."""
+        hero, cornered = there.heroes[self._seat], not there.dungeon.adjacent(room)
+        if (card, cornered) not in self._losing:
+            caught = caught_by(there, room, self._seat, there.monsters[-1])
+            harm = bad_stuff_on(there, hero, there.printed(card, QuestMonster))
+            lost = defeat(there.figures[self._seat].health(), self._life, [caught], [harm])
+            self._losing[card, cornered] = lost
+        more = -scale.levels_worth(there, hero, -1) if boss else 0.0
+        return min(self._losing[card, cornered] + more, self._life)

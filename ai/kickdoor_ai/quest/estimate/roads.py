@@ -26,7 +26,7 @@ from .cards import card_worth
 from .deals import PayingDeal, best_in
 from .harm import harm_of, suffered
 from .odds import sums
-from .outlook import CombatOutlook, against_the_boss, if_met, if_one_comes
+from .outlook import CombatOutlook, UnknownMonsters, if_met
 
 PER_MOVE = 0.88
 """Share of a thing's worth that is left when it is one Move further away."""
@@ -69,6 +69,21 @@ class Roads:
     entries: dict[RoomId, float] = field(default_factory=dict)
     potentials: list[float] = field(default_factory=list)
     arrivals: dict[RoomId, float] = field(default_factory=dict)
+    _unknown: UnknownMonsters = field(init=False)
+    _exits: list[list[tuple[RoomId | None, int]]] = field(init=False)
+    """By room: the rooms behind its exits (None: the Darkness), with the Move that it costs to go there."""
+
+    def __post_init__(self) -> None:
+        self._unknown = UnknownMonsters(self.table, self.seat)
+        dungeon, tiles_left = self.table.dungeon, not self.table.is_explored()
+        self._exits = [
+            [
+                (dungeon.behind(room, side), cost)
+                for side in SIDES
+                if (cost := dungeon.cost(room, side, tiles_left=tiles_left)) is not None
+            ]
+            for room in map(RoomId, range(len(dungeon.rooms)))
+        ]
 
     @classmethod
     def seen_by(cls, table: QuestTable, seat: Seat, hires: Hires | None = None) -> Roads:
@@ -96,7 +111,7 @@ class Roads:
         """Return chance, prize and cost of fighting an unknown monster in that room; cached."""
         kind = self._kind_of(room)
         if kind not in self.unknowns:
-            self.unknowns[kind] = if_one_comes(self.table, self.seat, room)
+            self.unknowns[kind] = self._unknown.met_in(room)
         return self.unknowns[kind]
 
     def _kind_of(self, room: RoomId) -> tuple[int, ...]:
@@ -112,7 +127,7 @@ class Roads:
         if there:
             return self.fighting(room, there)
         if room == ENTRANCE and table.heroes[seat].level >= table.numbers.goal_level:
-            return against_the_boss(table, seat)
+            return self._unknown.met_in(ENTRANCE, boss=True)
         return NOTHING
 
     def fighting(self, room: RoomId, monsters: Sequence[Monster]) -> CombatOutlook:
@@ -183,26 +198,17 @@ class Roads:
 
     def _gain(self, room: RoomId) -> float:
         """Return the worth of the best thing to do in that room, in levels."""
-        table = self.table
         deal = self.bargains[room]
         gains = [self.finds[room], self.lying(room), self.meetings[room].worth(), 0.0 if deal is None else deal.worth]
-        if any(table.dungeon.behind(room, side) is None and table.dungeon.link(room, side).is_exit() for side in SIDES):
+        if any(to is None for to, _ in self._exits[room]):
             gains.append(PER_MOVE * self.dark())
         return max([0.0, *gains])
 
     def _spread(self, rooms: list[RoomId]) -> None:
         """Spread the worth of each room to the rooms around it."""
-        dungeon = self.table.dungeon
         gains = [self._gain(room) for room in rooms]
         toll = [min(0.0, self.meetings[room].worth()) - self.entries[room] for room in rooms]
-        onward = [
-            [
-                (to, PER_MOVE ** (dungeon.cost(room, side, tiles_left=True) or 1))
-                for side in SIDES
-                if (to := dungeon.behind(room, side)) is not None and dungeon.link(room, side).is_exit()
-            ]
-            for room in rooms
-        ]
+        onward = [[(to, PER_MOVE**cost) for to, cost in self._exits[room] if to is not None] for room in rooms]
         found = list(gains)
         for _ in range(PASSES):
             before = list(found)
@@ -218,17 +224,15 @@ class Roads:
         best = self.waiting(room)
         if left <= 0:
             return best
-        dungeon, deal = self.table.dungeon, self.bargains[room]
+        deal = self.bargains[room]
         if deal is not None and ("deal", room) not in done and deal.move <= left:
             best = max(best, deal.worth + self.plan(room, left - deal.move, done | {("deal", room)}))
         if ("search", room) not in done and self.finds[room] > 0:
             after = self.plan(room, left - SEARCH_COST, done | {("search", room)})
             best = max(best, self.finds[room] + after)
-        for side in SIDES:
-            cost = dungeon.cost(room, side, tiles_left=not self.table.is_explored())
-            if cost is None or cost > left:
-                continue
-            best = max(best, self.going(dungeon.behind(room, side), left - cost, done))
+        for to, cost in self._exits[room]:
+            if cost <= left:
+                best = max(best, self.going(to, left - cost, done))
         return best
 
     def going(self, to: RoomId | None, left: int, done: Done = frozenset()) -> float:

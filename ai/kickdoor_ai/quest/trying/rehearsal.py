@@ -42,7 +42,7 @@ from kickdoor_game.machine.questions import (
     number_in,
     word_in,
 )
-from kickdoor_game.machine.run import apply_in_place, questions, roll_out
+from kickdoor_game.machine.run import act_in_place, apply_in_place, questions, roll_out
 from kickdoor_game.quest.cards.effects import QuestEverybodyElse
 from kickdoor_game.quest.cards.kinds import QuestCurse
 from kickdoor_game.quest.cards.plays import Blink, Enjoy, MoveMonster, QuestDrawCards, QuestFetchDiscard
@@ -240,7 +240,7 @@ def _played(position: QuestPosition, world: QuestTable, choice: Choice, dice: Ra
     table = twin(world)
     depth = len(table.stack)
     try:
-        apply_in_place(rules, table, Answer(position.chair, choice, standing=True))
+        act_in_place(rules, table, position.chair, choice)
         for _ in range(STEPS_MOST):
             roll_out(rules, table, dice)
             if table.over or len(table.stack) <= depth:

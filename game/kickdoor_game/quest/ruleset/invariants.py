@@ -79,7 +79,7 @@ def _count_backs(table: QuestTable, hero: Hero) -> None:
 
 def _treasures(table: QuestTable, cards: tuple[CardId, ...]) -> int:
     """Return how many of the cards are Treasures."""
-    return [table.deck_of(card) for card in cards].count(TREASURE) if cards else 0
+    return sum(table.deck_of(card) == TREASURE for card in cards) if cards else 0
 
 
 def _asked_now(table: QuestTable) -> Frame | None:
