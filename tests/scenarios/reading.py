@@ -246,11 +246,26 @@ class _Reader:
         if probe:
             _check_probe(probe["probe"], probe["rule"])
             language = STEPS
-        sentence, taken = language.read(probe["deed"] if probe else text, vocabulary)
+        try:
+            sentence, taken = language.read(probe["deed"] if probe else text, vocabulary)
+        except ValueError as wrong:
+            raise ValueError(f"{wrong}{_on_the_other_side(text, claim, vocabulary)}") from wrong
         if probe and sentence.happens:
             raise ValueError("only what one player does can be tried out")
         how = (probe["probe"], probe["rule"] or "") if probe else ("", "")
         scenario.clauses.append(Clause(self.at, text, sentence, taken, claim, *how))
+
+
+def _on_the_other_side(text: str, claim: bool, vocabulary: Vocabulary) -> str:
+    """Return a hint if the clause would be right on the other side of `=>`, else ""."""
+    if not claim and PROBE.match(text):
+        return "; claims stand after `=>`"
+    other: Language = STEPS if claim else CLAIMS
+    try:
+        other.read(text, vocabulary)
+    except ValueError:
+        return ""
+    return "; what is done stands before `=>`" if claim else "; claims stand after `=>`"
 
 
 def _played_by(scenario: Scenario, name: str, text: str) -> None:

@@ -134,6 +134,19 @@ def test_everything_that_is_wrong_is_told_at_once() -> None:
     assert [fault.split(":")[1] for fault in faults(text)] == ["4", "8", "9", "1"]
 
 
+@pytest.mark.parametrize(
+    ("line", "hint"),
+    [
+        ("allowed: Ann runs", "claims stand after `=>`"),
+        ("Ann counts 9", "claims stand after `=>`"),
+        ("Ann opens the door => Ann runs", "what is done stands before `=>`"),
+    ],
+)
+def test_a_clause_on_the_wrong_side_is_told_where_it_belongs(line: str, hint: str) -> None:
+    assert hint in "\n".join(faults(POSITION + line + "\n"))
+    assert hint not in "\n".join(faults(POSITION + "Ann opens the dor => Ann counts nein\n"))
+
+
 def test_two_scenarios_of_one_name_and_one_that_claims_nothing() -> None:
     told = "\n".join(faults((POSITION + "Ann opens the door\n") * 2))
     assert told.count("two scenarios are called 'A first fight'") == 2
