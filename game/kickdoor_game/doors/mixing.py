@@ -144,10 +144,19 @@ def settlements() -> tuple[Settlement, ...]:
     )
 
 
+def _settled(name: str, values: Sequence[Any]) -> Any:
+    """Return the value of a number at a table whose sets have these `values`. Raises ValueError if `SETTLED` lacks
+    it.
+    """
+    if name not in SETTLED:
+        raise ValueError(f"Numbers.{name} has no row in SETTLED of doors/mixing.py, which says what counts in a mix")
+    return SETTLED[name](values)
+
+
 def mixed(sets: Sequence[DoorsRules]) -> DoorsRules:
     """Return the rules of a table with these sets. Raises CardError or ValueError if they cannot be combined."""
     numbers = {
-        field.name: SETTLED[field.name]([getattr(each.base, field.name) for each in sets]) for field in fields(Numbers)
+        field.name: _settled(field.name, [getattr(each.base, field.name) for each in sets]) for field in fields(Numbers)
     }
     book = Book.of(mixed_cards([tuple(each.book.by_key.values()) for each in sets]), DOOR_GAMES)
     return replace(

@@ -427,4 +427,4 @@ def test_whether_there_is_a_board_of_levels(level_board: bool) -> None:
 
 def test_no_number_is_declared_that_no_scenario_varies() -> None:
     missing = {field.name for field in fields(Numbers)} - set(varied())
-    assert missing == set(), "a number that nothing depends on is none: give a scenario at each of its values"
+    assert missing == set(), f"write a scenario in this file at each value of {sorted(missing)}, with numbers=by(...)"

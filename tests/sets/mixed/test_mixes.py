@@ -126,7 +126,13 @@ def test_every_number_is_settled_and_told_if_the_sets_differ_in_it() -> None:
         differ = {
             field for field in names if any(getattr(a.base, field) != getattr(b.base, field) for a, b in pairwise(sets))
         }
-        assert differ <= told, f"tell in mixed.toml what {name} does with them"
+        assert differ <= told, f"doors/mixed.toml lacks a rule with `numbers` = {sorted(differ - told)}, for {name}"
+
+
+def test_a_number_that_nothing_settles_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delitem(SETTLED, "charm_min")
+    with pytest.raises(ValueError, match=r"Numbers\.charm_min has no row in SETTLED"):
+        mixed([doors(part) for part in library.parts_of("classic+bites")])
 
 
 @pytest.mark.parametrize(

@@ -37,7 +37,11 @@ def test_what_is_settled_is_a_chapter_of_its_own_before_all_others(name: str) ->
     first, *others = book(name).chapters
     settled = {rule for rule in library.catalogue(name).rules if book_of(rule) == MIXED}
     assert first.key == MIXED
-    assert {rule for paragraph in first.paragraphs for rule in paragraph.rules} == settled
+    told = {rule for paragraph in first.paragraphs for rule in paragraph.rules}
+    assert told == settled, (
+        "each rule of mixed.toml stands in `rules` of a paragraph of mixed_rulebook.toml: "
+        f"add {sorted(settled - told)}, remove {sorted(told - settled)}"
+    )
     assert all(paragraph.of == "" for paragraph in first.paragraphs), "it is of no set"
     assert all(paragraph.of for each in others for paragraph in each.paragraphs)
 
