@@ -4,8 +4,7 @@
 for the player: what was wrong, then what would be right. The sentences come from the source, "…" standing for values
 and " // " between alternatives.
 
-A new or changed refusal fails in `tests/server/test_declined.py`. Read it as a player would, with `words.md` beside it,
-and let
+A new or changed refusal fails in `tests/server/base/test_declined.py`. Read it as a player would, and let
 
     python -m tests.declined
 

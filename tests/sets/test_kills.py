@@ -157,11 +157,15 @@ def test_a_killed_monster_leaves_its_treasures_and_gives_its_levels(
     ann = H(level=5, items=["great_stick"])
     t = Scene(set_name=set_name, Ann=ann, Bob=H(), Cid=H(), doors=[monster], extra=[STICK])
     t.answers("Ann", "open")
-    assert t.sums()[1] == strength
+    found = t.sums()[1]
+    assert found == strength, (
+        f"the row of {monster} says {strength}, the table {found}: what it has against Ann counts (top of this file)"
+    )
     t.answers("Ann", "win")
     t.everybody_passes()
     hero = t.hero("Ann")
-    assert (len(hero.hand) + len(hero.items) - 1, hero.level - 5) == (treasures, levels)
+    gained = (len(hero.hand) + len(hero.items) - 1, hero.level - 5)
+    assert gained == (treasures, levels), f"{monster} gave {gained} (Treasures, Levels); its row says another number"
 
 
 @pytest.mark.parametrize("set_name", list(KILLS))
@@ -169,5 +173,6 @@ def test_every_monster_is_killed(set_name: str) -> None:
     monsters = {each.key for each in cards_of(set_name) if isinstance(each, Monster)}
     rows = {each[0] for each in KILLS[set_name]} | ELSEWHERE[set_name]
     assert monsters == rows, (
-        f"a row of KILLS for each monster: add {sorted(monsters - rows)}, remove {sorted(rows - monsters)}"
+        "a row of KILLS for each monster (key, strength against Ann, Treasures, Levels): "
+        f"add {sorted(monsters - rows)}, remove {sorted(rows - monsters)}"
     )

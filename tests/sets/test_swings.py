@@ -60,5 +60,6 @@ def test_every_such_card_is_among_them(set_name: str) -> None:
     either = {card.key for card in swings if isinstance(card.play, Swing) and card.play.side == "either"}
     rows = {key for keys in ALONE[set_name].values() for key in keys.split()}
     assert either == rows, (
-        f"each such card has its place in ALONE: add {sorted(either - rows)}, remove {sorted(rows - either)}"
+        "ALONE lists each such card beside the number that it adds: "
+        f"add {sorted(either - rows)}, remove {sorted(rows - either)}"
     )

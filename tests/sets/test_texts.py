@@ -94,9 +94,11 @@ def test_the_page_of_the_set_counts_rightly(name: str) -> None:
     }
     there = library.ruleset(name).book.cards
     assert sum(found.values()) == len(there)
-    what = f"count anew in {folder_of(name).name}/README.md: {len(there)} cards, {len(cards(name))} of them different"
-    assert {file: int(count) for file, count in rows.items()} == found, what
-    assert f"{len(there)} cards" in page, what
-    assert f"{len(cards(name))} of them different" in page, what
-    row = re.search(rf"^\| `{name}` \| .* \| (\d+)", (ROOT / "README.md").read_text("utf-8"), re.MULTILINE)
-    assert row is None or int(row[1]) == len(there), f"count anew in README.md: {name} has {len(there)} cards"
+    sums = (f"{len(there)} cards", f"{len(cards(name))} of them different")
+    wrong = [f"{file} has {count}" for file, count in found.items() if rows.get(file) != str(count)]
+    wrong += [f"{file} has no cards" for file in sorted(rows.keys() - found.keys())]
+    wrong += [f"the beginning says {words!r}, and how many are Doors" for words in sums if words not in page]
+    front = re.search(rf"^\| `{name}` \| .* \| (\d+)", (ROOT / "README.md").read_text("utf-8"), re.MULTILINE)
+    if front is not None and int(front[1]) != len(there):
+        wrong.append(f"the row of {name} in the README.md of the repository says {len(there)}")
+    assert wrong == [], f"mend these numbers of sets/{folder_of(name).name}/README.md"

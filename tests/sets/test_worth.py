@@ -245,4 +245,7 @@ def test_an_item_is_sold_for_its_value_and_is_as_big_as_it_is(set_name: str, ite
 def test_every_item_is_sold(set_name: str) -> None:
     items = {each.key for each in cards_of(set_name) if isinstance(each, Item | OneShot)}
     rows = {each[0] for each in WORTH[set_name]}
-    assert items == rows, f"a row of WORTH for each Item: add {sorted(items - rows)}, remove {sorted(rows - items)}"
+    assert items == rows, (
+        "a row of WORTH for each Item (key, gold, small or big): "
+        f"add {sorted(items - rows)}, remove {sorted(rows - items)}"
+    )

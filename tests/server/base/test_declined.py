@@ -42,7 +42,7 @@ def test_it_says_what_was_wrong_and_then_what_would_be_right(each: Made) -> None
         )
         assert not NOT_OURS.search(text), f"{text!r} is not how it is said to players"
     for cure in each.cure.split(" // "):
-        assert cure.split(" ")[0].rstrip(":,") in {*DO, FILLED_IN}, f"{cure!r} does not say what to do"
+        assert cure.split(" ")[0].rstrip(":,") in {*DO, FILLED_IN}, f"{cure!r}: begin with a verb of DO in this file"
         assert not cure.endswith("."), f"{cure!r} stands in the middle of a sentence"
         assert not NOT_OURS.search(cure), f"{cure!r} is not how it is said to players"
 

@@ -50,13 +50,14 @@ USUAL = Settings()
 
 
 def test_every_request_has_a_cost_and_the_page_tells_it() -> None:
-    """One that is added has to be measured: `python -m tests.trials.drills.costs`."""
+    """One that is added has to be measured: `python -m tests.trials.drills.costs --write --only TAG`."""
+    measure = "`python -m tests.trials.drills.costs --write --only TAG` writes a request's row into docs/protocol.md"
     requests = [kind for kind in REGISTRY.said_by(From.CLIENT) if issubclass(kind, Request)]
-    assert {tag_of(kind) for kind in KINDS} == {tag_of(kind) for kind in requests}
+    assert {tag_of(kind) for kind in KINDS} == {tag_of(kind) for kind in requests}, "a row of ROWS in kinds.py for each"
     told = {row[0].strip("`"): (int(row[1]), int(row[2]), int(row[3])) for row in rows("<!-- costs: begin -->")}
     assert {tag: charged for tag, (charged, _, _) in told.items()} == {
         tag_of(kind): row.worst_us for kind, row in KINDS.items()
-    }
+    }, measure
     assert all(measured <= charged for charged, measured, _ in told.values())
 
 
