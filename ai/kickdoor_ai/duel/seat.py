@@ -40,7 +40,7 @@ class DuelSeat:
 
     @property
     def judge(self) -> Judge:
-        """The function that it judges tables by."""
+        """The function that values a table for a player, in points of damage; kinds of seats override it."""
         return worth
 
     def decide(self, seen: Observation, question: Question, standing: Menu, budget: Budget, rng: Generator) -> Decision:

@@ -192,7 +192,7 @@ class Audience:
 
     def show(self, now: Callable[[], Moment]) -> None:
         """Send everybody the current table: at once if a player is connected, else (spectators only) at most every
-        `crowd_gap_ms`.
+        `crowd_gap_ms`. `now` makes the present moment of the match when it is sent.
         """
         wait_s = self._shown_s + self._settings.crowd_gap_ms / 1000 - self._time.seconds()
         if wait_s <= 0 or any(chair.present for chair in self._chairs):
@@ -201,7 +201,8 @@ class Audience:
             self._waiting = later(self._time, wait_s, lambda: self.show_now(now))
 
     def show_now(self, now: Callable[[], Moment], but: Session | None = None) -> None:
-        """Send everybody the current table at once, except `but`, who is sent the whole state separately."""
+        """Send everybody the current table at once, except `but`, who is sent the whole state separately. `now` makes
+        the present moment of the match."""
         cancelled(self._waiting)
         fresh, self._fresh = self._fresh, []
         try:
