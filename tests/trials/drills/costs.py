@@ -14,7 +14,7 @@ from __future__ import annotations
 import gc
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -300,12 +300,22 @@ def rows(found: dict[type[Request], Cost], kept: str) -> Iterator[str]:
             yield before[tag]
 
 
+def insist_measured(found: Iterable[type[Request]], only: Sequence[str]) -> None:
+    """Exit with a message if a tag of `only` is that of no request in `found`."""
+    missed = sorted({*only} - {tag_of(kind) for kind in found})
+    if missed:
+        sys.exit(
+            f"not measured: {', '.join(missed)}: add bench.repeat(...) for it to waiting, playing or over, in this file"
+        )
+
+
 @click.command()
 @click.option("--write", is_flag=True, help="Write the table into docs/protocol.md.")
 @click.option("--only", multiple=True, metavar="TAG", help="Look at these requests alone, and keep the other rows.")
 def main(write: bool, only: tuple[str, ...]) -> None:
     """Measure all requests; exit status 1 if one costs more than is charged."""
     found = {kind: cost for kind, cost in measured().items() if not only or tag_of(kind) in only}
+    insist_measured(found, only)
     dear = []
     for kind in REGISTRY.said_by(From.CLIENT):
         if kind in found:

@@ -8,7 +8,7 @@ from kickdoor_protocol.messages.table import Act, Answer
 from kickdoor_protocol.messages.talk import Say
 from kickdoor_server.lobby.requests.kinds import KINDS
 from tests.server.worlds import World
-from tests.trials.drills.costs import ANSWERS_MOST, Bench, Cost, answers, rows
+from tests.trials.drills.costs import ANSWERS_MOST, Bench, Cost, answers, insist_measured, rows
 
 
 def test_the_rest_of_the_match_is_answered_as_it_was(capsys: pytest.CaptureFixture[str]) -> None:
@@ -36,3 +36,9 @@ def test_a_request_that_was_not_measured_keeps_its_row_and_one_that_went_has_non
         "| `join_table` | 4 | 5 | 6 |\n",
         f"| `say` | {KINDS[Say].worst_us} | 10 | 20 |\n",
     ]
+
+
+def test_a_request_that_nothing_measures_is_named() -> None:
+    insist_measured([Say], ["say"])
+    with pytest.raises(SystemExit, match="not measured: count_sheep: add bench"):
+        insist_measured([Say], ["say", "count_sheep"])
