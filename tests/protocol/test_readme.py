@@ -174,7 +174,7 @@ def test_the_list_of_files_matches_the_folder() -> None:
     listed = re.findall(r"^([\w/]+\.py|messages/) ", DESIGN, re.MULTILINE)
     modules = [path.relative_to(PACKAGE) for path in PACKAGE.rglob("*.py") if path.name != "__init__.py"]
     there = [path.as_posix() for path in modules if path.parts[0] != "messages"] + ["messages/"]
-    assert sorted(listed) == sorted(there)
+    assert sorted(listed) == sorted(there), f"{sorted({*there} ^ {*listed})}: a line for each file, and no other"
     families = re.search(r"^messages/ +every message: (.+)$", DESIGN, re.MULTILINE)
     assert families is not None
     assert sorted(families[1].split()) == sorted(

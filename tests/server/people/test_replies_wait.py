@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
@@ -151,7 +152,12 @@ def test_every_request_there_is_is_asked_for() -> None:
 def test_every_message_of_the_server_is_shown_anew_or_a_reply_or_news() -> None:
     said = {tag_of(kind) for kind in REGISTRY.said_by(From.SERVER)}
     anew, replies = {tag_of(kind) for kind in SHOWN_ANEW}, {tag_of(kind) for kind in REPLIES if kind not in SHOWN_ANEW}
-    assert sorted([*anew, *replies, *PUSHED, *GREETING]) == sorted(said), "each is exactly one of these"
+    lists = Counter([*anew, *replies, *PUSHED, *GREETING])
+    wrong = sorted({tag for tag in lists | Counter(said) if lists[tag] != 1})
+    assert wrong == [], (
+        "each is in one: `told_by` of ROWS (replies), SHOWN_ANEW, PUSHED (news, never told_by) or GREETING"
+    )
+    assert lists.keys() == said
     assert {tag_of(row.told_by) for row in ROWS if row.told_by is not None} <= anew | replies
 
 

@@ -269,10 +269,11 @@ class RequestKind(Generic[R]):
 
     `carry_out` accepts or declines now, or keeps the request until it is on the disk. `worst_us`: its cost in
     microseconds of the reactor's time, charged to session and address. `makes_last`: what outlives it, and the limits
-    on that. `told_by`: the message with its result, which the client must know. `repeatable`: it changes nothing, so it
-    is carried out again when it is sent again, since its result may have been lost. `anywhere`: such a request that
-    does not depend on where they are. `changes_listing`: it may change the list of tables. `made_later`: its large
-    reply is made in the background, and the link's next request waits for it.
+    on that. `told_by`: the message with its result, which the client must know; never news that comes unasked too, such
+    as `said`, since replies do not count for `Settings.held_most`. `repeatable`: it changes nothing, so it is carried
+    out again when it is sent again, since its result may have been lost. `anywhere`: such a request that does not
+    depend on where they are. `changes_listing`: it may change the list of tables. `made_later`: its large reply is made
+    in the background, and the link's next request waits for it.
     """
 
     struct: type[R]
