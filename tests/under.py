@@ -21,6 +21,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -89,10 +90,16 @@ def sets_with(rules: Iterable[str], like: str = USUAL_SET) -> list[str]:
     return [name for name in family_of(like) if all(rule in rules_of(name) or rule in same_as(name) for rule in wanted)]
 
 
+@cache
+def _home(path: Path) -> str:
+    """Return the set in whose folder of tests a file lies; "" if it lies in none."""
+    folders = path.relative_to(SETS_FOLDER).parts[:-1] if path.is_relative_to(SETS_FOLDER) else ()
+    return folders[0] if folders and folders[0] in set_names() else ""
+
+
 def set_of_folder(path: Path) -> str:
     """Return the set in whose folder of tests a file lies; the usual one for all others."""
-    folders = path.relative_to(SETS_FOLDER).parts[:-1] if path.is_relative_to(SETS_FOLDER) else ()
-    return folders[0] if folders and folders[0] in set_names() else USUAL_SET
+    return _home(path) or USUAL_SET
 
 
 @pytest.fixture
@@ -113,9 +120,7 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     test = metafunc.definition
     rules = [str(rule) for mark in test.iter_markers("rule") for rule in mark.args]
     home = set_of_folder(test.path)
-    shared = test.get_closest_marker("every_set") is not None or (
-        test.path.is_relative_to(SETS_FOLDER / home) and rules
-    )
+    shared = test.get_closest_marker("every_set") is not None or (_home(test.path) and rules)
     if not shared:
         return
     otherwise = {name for mark in test.iter_markers("differs_in") for name in mark.args}

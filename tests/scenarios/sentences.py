@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from difflib import get_close_matches
+from functools import cache
 from typing import Any, NamedTuple
 
 from tests.scenarios.words import Token, Vocabulary
@@ -124,15 +125,13 @@ SLOTS: dict[str, Slot] = {
 
 
 class Sentence(NamedTuple):
-    """A pattern and its function, which gets the slots' values. `happens`: it is not the deed of one player, and cannot
-    be tried out."""
+    """A pattern, its words and slots (`parts`), and its function, which gets the slots' values. `happens`: it is not
+    the deed of one player, and cannot be tried out."""
 
     pattern: str
+    parts: Sequence[str]
     means: Callable[..., Any]
     happens: bool = False
-
-    def parts(self) -> list[str]:
-        return self.pattern.replace(",", " ,").replace(":", " :").split()
 
 
 class Language:
@@ -146,7 +145,7 @@ class Language:
         """Decorate a function as the meaning of these patterns."""
 
         def enter(means: Callable[..., Any]) -> Callable[..., Any]:
-            self.sentences += [Sentence(pattern, means, happens) for pattern in patterns]
+            self.sentences += [Sentence(pattern, _parts(pattern), means, happens) for pattern in patterns]
             return means
 
         return enter
@@ -156,7 +155,7 @@ class Language:
         similar sentences."""
         tokens = vocabulary.tokens(text)
         for sentence in self.sentences:
-            taken = next(_match(sentence.parts(), tokens, 0), None)
+            taken = next(_match(sentence.parts, tokens, 0), None)
             if taken is not None:
                 return sentence, taken
         raise ValueError(vocabulary.stranger(text) or self._nearest(tokens))
@@ -169,21 +168,26 @@ class Language:
         return f"no sentence that says {self.name} reads like this{hint}"
 
 
-def _match(parts: Sequence[str], tokens: Sequence[Token], at: int) -> Iterator[list[Any]]:
-    if not parts:
-        if at == len(tokens):
-            yield []
-        return
-    part, *others = parts
-    if part in SLOTS:
-        for value, after in SLOTS[part](tokens, at):
-            for taken in _match(others, tokens, after):
+def _match(parts: Sequence[str], tokens: Sequence[Token], at: int, first: int = 0) -> Iterator[list[Any]]:
+    """Yield the slots' values for each way in which the parts from `first` on match the tokens from `at` on."""
+    while first < len(parts) and parts[first] not in SLOTS:
+        if at == len(tokens) or tokens[at].text not in _spellings(parts[first]):
+            return
+        first, at = first + 1, at + 1
+    if first < len(parts):
+        for value, after in SLOTS[parts[first]](tokens, at):
+            for taken in _match(parts, tokens, after, first + 1):
                 yield [value, *taken]
-    elif at < len(tokens) and tokens[at].text in _spellings(part):
-        yield from _match(others, tokens, at + 1)
+    elif at == len(tokens):
+        yield []
 
 
-def _spellings(part: str) -> set[str]:
+def _parts(pattern: str) -> Sequence[str]:
+    return pattern.replace(",", " ,").replace(":", " :").split()
+
+
+@cache
+def _spellings(part: str) -> frozenset[str]:
     if part.endswith("(s)"):
-        return {part[:-3], f"{part[:-3]}s"}
-    return set(part.split("|"))
+        return frozenset({part[:-3], f"{part[:-3]}s"})
+    return frozenset(part.split("|"))

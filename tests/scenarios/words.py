@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
+from functools import cache
 from typing import NamedTuple
 
 from kickdoor_game.language.cards import Card
@@ -28,6 +29,13 @@ class Token(NamedTuple):
     key: str = ""
 
 
+@cache
+def _card_pattern(names: tuple[str, ...]) -> re.Pattern[str]:
+    """Return a pattern of these names of cards, the longest first (cached: most scenarios share a deck)."""
+    longest_first = sorted(names, key=len, reverse=True)
+    return re.compile(rf"(?P<card>(?:{'|'.join(map(re.escape, longest_first))})(?!\w))")
+
+
 class Vocabulary:
     """Names that may occur: those of the cards in the deck and of the heroes at the table."""
 
@@ -35,10 +43,9 @@ class Vocabulary:
         self.by_key = {card.key: card for card in cards}
         self.keys_by_name = {card.name: key for key, card in self.by_key.items()}
         self.heroes = tuple(heroes)
-        names = sorted(self.keys_by_name, key=len, reverse=True)
-        self._token = re.compile(
-            rf"(?P<card>(?:{'|'.join(map(re.escape, names))})(?!\w))"
-            rf"|(?P<hero>(?:{'|'.join(map(re.escape, self.heroes)) or '(?!)'})(?!\w))"
+        self._card = _card_pattern(tuple(self.keys_by_name))
+        self._other = re.compile(
+            rf"(?P<hero>(?:{'|'.join(map(re.escape, self.heroes)) or '(?!)'})(?!\w))"
             r"|(?P<number>-?\d+(?!\w))"
             r"|(?P<word>'s(?!\w)|[^\W\d][\w'-]*)"
             r"|(?P<mark>[,:])"
@@ -52,7 +59,7 @@ class Vocabulary:
             if text[at].isspace():
                 at += 1
                 continue
-            match = self._token.match(text, at)
+            match = self._card.match(text, at) or self._other.match(text, at)
             if match is None:
                 raise ValueError(f"{text[at:].split()[0]!r} means nothing here")
             kind, word = str(match.lastgroup), match.group()
