@@ -10,7 +10,7 @@ from kickdoor_protocol.base import Message, Request
 from kickdoor_protocol.codec import Encoded, decoder, encode
 from kickdoor_protocol.framing import FrameReader
 from kickdoor_protocol.limits import FRAME_FROM_SERVER_MOST
-from kickdoor_protocol.messages.session import Accepted, Ping, Pong
+from kickdoor_protocol.messages.session import Accepted, Ping, Pong, Welcome
 from kickdoor_protocol.messages.table import PrivateChanges, PublicChanges, Resync, Shared, Told
 from kickdoor_protocol.registry import REGISTRY, From, Need, defaults_of
 from kickdoor_protocol.session import Endpoint, Role
@@ -36,51 +36,48 @@ def test_there_is_a_sample_of_every_message() -> None:
     assert {type(message) for message in SAMPLES.values()} == {entry.struct for entry in REGISTRY.entries}
 
 
-@pytest.mark.parametrize("name", SAMPLES)
-def test_bytes_and_back(name: str) -> None:
-    message = SAMPLES[name]
-    reader = FrameReader(FRAME_FROM_SERVER_MOST)
-    reader.feed(encode(message).frame)
-    payload = reader.next_payload()
-    assert payload is not None
-    assert decoder(_sender(message)).decode(payload) == message
-    assert reader.unread_bytes == 0
+def test_bytes_and_back() -> None:
+    for name, message in SAMPLES.items():
+        reader = FrameReader(FRAME_FROM_SERVER_MOST)
+        reader.feed(encode(message).frame)
+        payload = reader.next_payload()
+        assert payload is not None, name
+        assert decoder(_sender(message)).decode(payload) == message, name
+        assert reader.unread_bytes == 0, name
 
 
-@pytest.mark.parametrize("name", SAMPLES)
-def test_a_message_that_was_read_has_the_same_bytes_again(name: str) -> None:
+def test_a_message_that_was_read_has_the_same_bytes_again() -> None:
     """Or the frame that a proxy passes on, and the golden vectors, would depend on how a value was made."""
-    frame = encode(SAMPLES[name]).frame
-    assert encode(decoder(_sender(SAMPLES[name])).decode(frame[4:])).frame == frame
+    for name, message in SAMPLES.items():
+        frame = encode(message).frame
+        assert encode(decoder(_sender(message)).decode(frame[4:])).frame == frame, name
 
 
 @pytest.mark.parametrize("chunk", CHUNKS)
-@pytest.mark.parametrize("name", _by(From.CLIENT))
-def test_the_server_hears_each_thing_a_client_can_say(name: str, chunk: int) -> None:
-    message = SAMPLES[name]
-    pair = SessionPair(chunk).greet()
-    assert pair.client_says(message) == [message]
-    assert isinstance(message, Request)
-    answer = Pong(message.req) if isinstance(message, Ping) else Accepted(message.req)
-    assert pair.server_says(answer) == [answer]
-    assert pair.client.unanswered == pair.server.unanswered == ()
+def test_the_server_hears_each_thing_a_client_can_say(chunk: int) -> None:
+    for name, message in _by(From.CLIENT).items():
+        pair = SessionPair(chunk).greet()
+        assert pair.client_says(message) == [message], name
+        assert isinstance(message, Request)
+        answer = Pong(message.req) if isinstance(message, Ping) else Accepted(message.req)
+        assert pair.server_says(answer) == [answer], name
+        assert pair.client.unanswered == pair.server.unanswered == (), name
 
 
 @pytest.mark.parametrize("chunk", CHUNKS)
-@pytest.mark.parametrize("name", _by(From.SERVER))
-def test_the_client_hears_each_thing_a_server_can_say(name: str, chunk: int) -> None:
-    message = SAMPLES[name]
-    pair = SessionPair(chunk)
-    if type(message).__name__ == "Welcome":
-        pair.client_says(pair.client.hello("test", "Ada"))
-        message = pair.welcome()
-    else:
-        pair.greet()
-    req = getattr(message, "req", None)
-    if req is not None:
-        pair.client_says(Ping(req) if isinstance(message, Pong) else Resync(req))
-    changes = isinstance(message, PublicChanges | PrivateChanges | Told)
-    assert pair.server_says(message) == (heard_as(message) if changes else [message])
+def test_the_client_hears_each_thing_a_server_can_say(chunk: int) -> None:
+    for name, message in _by(From.SERVER).items():
+        pair = SessionPair(chunk)
+        if isinstance(message, Welcome):
+            pair.client_says(pair.client.hello("test", "Ada"))
+            message = pair.welcome()
+        else:
+            pair.greet()
+        req = getattr(message, "req", None)
+        if req is not None:
+            pair.client_says(Ping(req) if isinstance(message, Pong) else Resync(req))
+        changes = isinstance(message, PublicChanges | PrivateChanges | Told)
+        assert pair.server_says(message) == (heard_as(message) if changes else [message]), name
 
 
 @pytest.mark.parametrize("name", ["unwelcome", "unwelcome for a version", "unwelcome for an unknown type"])
@@ -110,13 +107,11 @@ def test_several_messages_in_one_chunk_arrive_in_order() -> None:
     assert pair.server.receive(b"".join(map(pair.client.send, said))) == said
 
 
-@pytest.mark.parametrize("entry", REGISTRY.entries, ids=lambda entry: entry.tag)
-def test_defaults_are_values_that_the_encoder_recognises(entry: object) -> None:
+def test_defaults_are_values_that_the_encoder_recognises() -> None:
     """Others (a word, say) would be left out or written depending on how the value came about."""
-    struct = getattr(entry, "struct", None)
-    assert struct is not None
-    for default in defaults_of(struct).values():
-        assert default in (None, False, 0, "", (), {}), default
+    for entry in REGISTRY.entries:
+        for name, default in defaults_of(entry.struct).items():
+            assert default in (None, False, 0, "", (), {}), f"{entry.tag}: {name}"
 
 
 def test_what_a_server_needs_is_what_a_server_session_offers() -> None:

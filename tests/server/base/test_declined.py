@@ -5,9 +5,8 @@ from __future__ import annotations
 import ast
 import re
 
-import pytest
 from tests import declined
-from tests.declined import SERVER, Made, listed, made, whole
+from tests.declined import SERVER, listed, made, whole
 from tests.refused import FILLED_IN, Source, read
 
 DO = frozenset((
@@ -33,18 +32,20 @@ def test_no_refusal_is_one_that_nobody_has_read() -> None:
     assert listed() == whole()
 
 
-@pytest.mark.parametrize("each", made(), ids=lambda each: f"{each.module}:{each.reason}")
-def test_it_says_what_was_wrong_and_then_what_would_be_right(each: Made) -> None:
-    for text in each.text.split(" // "):
-        assert text.endswith((".", "?", FILLED_IN)), f"{text!r} is no sentence"
-        assert text[0].isupper() or text.startswith((FILLED_IN, "packs: ")), (
-            f"{text!r} does not begin as a sentence does"
-        )
-        assert not NOT_OURS.search(text), f"{text!r} is not how it is said to players"
-    for cure in each.cure.split(" // "):
-        assert cure.split(" ")[0].rstrip(":,") in {*DO, FILLED_IN}, f"{cure!r}: begin with a verb of DO in this file"
-        assert not cure.endswith("."), f"{cure!r} stands in the middle of a sentence"
-        assert not NOT_OURS.search(cure), f"{cure!r} is not how it is said to players"
+def test_each_says_what_was_wrong_and_then_what_would_be_right() -> None:
+    for each in made():
+        for text in each.text.split(" // "):
+            assert text.endswith((".", "?", FILLED_IN)), f"{each.line}: {text!r} is no sentence"
+            assert text[0].isupper() or text.startswith((FILLED_IN, "packs: ")), (
+                f"{each.line}: {text!r} does not begin as a sentence does"
+            )
+            assert not NOT_OURS.search(text), f"{each.line}: {text!r} is not how it is said to players"
+        for cure in each.cure.split(" // "):
+            assert cure.split(" ")[0].rstrip(":,") in {*DO, FILLED_IN}, (
+                f"{each.line}: {cure!r}: begin with a verb of DO in this file"
+            )
+            assert not cure.endswith("."), f"{each.line}: {cure!r} stands in the middle of a sentence"
+            assert not NOT_OURS.search(cure), f"{each.line}: {cure!r} is not how it is said to players"
 
 
 def test_a_refusal_that_nobody_has_read_is_found() -> None:

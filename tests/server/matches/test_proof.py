@@ -260,34 +260,41 @@ def test_a_last_record_that_is_not_as_it_should_be_is_no_ending(key: str, value:
     assert len(replay_file.lines) == len(records()) - 2
 
 
+@pytest.mark.parametrize("data", [b"", b"\x00\x00\x00\x01\x80", b"SQLite format 3\x00"])
+def test_what_is_no_replay_is_refused(data: bytes) -> None:
+    with pytest.raises(NoReplay, match="no replay"):
+        read_replay_file(BytesIO(data))
+
+
+def test_a_header_that_says_no_more_than_that_it_is_one_is_refused() -> None:
+    with pytest.raises(NoReplay, match="not as it should be"):
+        read_replay_file(BytesIO(packed([{"kickdoor": "replay", "version": 1}])))
+
+
 @pytest.mark.parametrize(
-    ("data", "words"),
+    ("parts", "words"),
     [
-        (b"", "no replay"),
-        (b"\x00\x00\x00\x01\x80", "no replay"),
-        (b"SQLite format 3\x00", "no replay"),
-        (packed([{**records()[0], "version": 4}]), "update it"),
-        (packed([{"kickdoor": "replay", "version": 1}]), "not as it should be"),
-        (packed([{**records()[0], "seats": []}]), "no seats"),
-        (packed([{**records()[0], "seats": "Ann"}]), "no seats"),
-        (packed([{**records()[0], "seats": [["Ann", "female", ""], ["Bob", "male"]]}]), "no seats"),
-        (packed([{**records()[0], "table": 7}]), "no table"),
-        (packed([{**records()[0], "version": 1, "name": 7}]), "no name"),
-        (packed([{**records()[0], "names": None}]), "no names"),
-        (packed([{**records()[0], "names": {"table": None, "seats": [None]}}]), "no names"),
-        (packed([{**records()[0], "names": {"table": ["Friday", "no hex"], "seats": [None] * 4}}]), "no names"),
-        (packed([{**records()[0], "options": []}]), "no options"),
-        (packed([{**records()[0], "began_at": "today"}]), "no options"),
-        (packed([{**records()[0], "manners": []}]), "no manners"),
-        (packed([{**records()[0], "cards": []}]), "no cards"),
-        (packed([{**records()[0], "cards": [["classic", "ab"], ["mug"]]}]), "no cards"),
-        (packed([{**records()[0], "nonces": None}]), "no nonces"),
-        (packed([{**records()[0], "nonces": [7]}]), "no nonces"),
+        ({"version": 4}, "update it"),
+        ({"seats": []}, "no seats"),
+        ({"seats": "Ann"}, "no seats"),
+        ({"seats": [["Ann", "female", ""], ["Bob", "male"]]}, "no seats"),
+        ({"table": 7}, "no table"),
+        ({"version": 1, "name": 7}, "no name"),
+        ({"names": None}, "no names"),
+        ({"names": {"table": None, "seats": [None]}}, "no names"),
+        ({"names": {"table": ["Friday", "no hex"], "seats": [None] * 4}}, "no names"),
+        ({"options": []}, "no options"),
+        ({"began_at": "today"}, "no options"),
+        ({"manners": []}, "no manners"),
+        ({"cards": []}, "no cards"),
+        ({"cards": [["classic", "ab"], ["mug"]]}, "no cards"),
+        ({"nonces": None}, "no nonces"),
+        ({"nonces": [7]}, "no nonces"),
     ],
 )
-def test_what_is_no_replay_is_refused(data: bytes, words: str) -> None:
+def test_a_header_with_parts_that_are_none_is_refused(parts: dict[str, Any], words: str) -> None:
     with pytest.raises(NoReplay, match=words):
-        read_replay_file(BytesIO(data))
+        read_replay_file(BytesIO(packed([{**records()[0], **parts}])))
 
 
 def test_a_replay_is_of_no_journal_so_its_match_has_no_number() -> None:
