@@ -1,18 +1,33 @@
 """Order of the tests: those that wait for programs first, so that no worker is left with one at the end.
 
 Each worker gets an equal stretch of the list, and steals from the end of others' when it is done. So the long tests
-stand at the beginning of every stretch, file by file, because a file's set-up happens once. Workers beyond the number
-of cores get none of them: they compute while the others wait for programs.
+stand at the beginning of every stretch, file by file, because a file's set-up happens once; the longest files come
+first, each dealt to the worker that has least to do so far. Workers beyond the number of cores get none of them: they
+compute while the others wait for programs.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
+from pathlib import Path, PurePath
 from typing import Protocol, TypeVar
 
-LONG = ("end_to_end", "ssh", "terminal", "trials", "releases", "lan")
+FOLDERS = ("end_to_end", "ssh", "terminal", "trials", "releases", "lan")
 """Folders whose tests start programs and play whole matches with them."""
+SECONDS = {
+    "ssh/test_visits.py": 45,
+    "bench/test_entries.py": 33,
+    "terminal/test_whole_match.py": 25,
+    "drills/test_adversary_duel.py": 15,
+    "end_to_end/test_replays.py": 15,
+    "end_to_end/test_tutorial.py": 13,
+}
+"""About the processor seconds of the files that take longest, by folder and name. They need not be right, only in
+order."""
+SHORT_S = 0.03
+"""Estimated seconds of a test of other files."""
+LONG_S = 1.5
+"""The same in one of the `FOLDERS`."""
 
 
 class Collected(Protocol):
@@ -26,21 +41,36 @@ class Collected(Protocol):
 T = TypeVar("T", bound=Collected)
 
 
+def is_long(file: PurePath) -> bool:
+    """Return whether the tests of a file come first."""
+    return _name(file) in SECONDS or any(part in FOLDERS for part in file.parts)
+
+
+def guessed_s(file: PurePath, tests: int) -> float:
+    """Return the estimated seconds of a file with so many tests."""
+    return SECONDS.get(_name(file), tests * (LONG_S if is_long(file) else SHORT_S))
+
+
+def _name(file: PurePath) -> str:
+    return "/".join(file.parts[-2:])
+
+
 def long_first(tests: Sequence[T], workers: int, cores: int) -> list[T]:
     """Return the tests with the long ones dealt out to the workers by file, at the beginning of each stretch.
 
     At most `cores` of the workers have long ones.
     """
     by_file: dict[Path, list[T]] = {}
-    short: list[T] = []
     for test in tests:
-        if any(part in LONG for part in test.path.parts):
-            by_file.setdefault(test.path, []).append(test)
-        else:
-            short.append(test)
+        by_file.setdefault(test.path, []).append(test)
+    long = {file: guessed_s(file, len(of_file)) for file, of_file in by_file.items() if is_long(file)}
+    short = [test for test in tests if test.path not in long]
     stretches: list[list[T]] = [[] for _ in range(workers)]
-    for number, of_file in enumerate(by_file.values()):
-        stretches[number % min(workers, cores)] += of_file
+    busy_s = [0.0] * min(workers, cores)
+    for file in sorted(long, key=long.__getitem__, reverse=True):
+        least = busy_s.index(min(busy_s))
+        stretches[least] += by_file[file]
+        busy_s[least] += long[file]
     for number, stretch in enumerate(stretches):
         end = (number + 1) * len(tests) // workers - sum(map(len, stretches[:number]))
         missing = max(0, end - len(stretch))

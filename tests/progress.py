@@ -10,29 +10,21 @@ import os
 import time
 from collections import Counter, defaultdict
 from collections.abc import Sequence
+from pathlib import PurePath
 
 import pytest
 
-from tests.order import LONG
+from tests.order import guessed_s
 
 KEPT = "kickdoor/seconds_of_files"
 """Key of pytest's cache: seconds that the tests of each file took, set-up and tear-down included."""
 EVERY_S = 15.0
 """Seconds between two lines. On a terminal, where a line replaces the one before, it is one second."""
-UNKNOWN_S = 0.03
-"""Estimated seconds of a test in a file that has not been run here before."""
-UNKNOWN_LONG_S = 1.5
-"""The same in folders that come first because their tests start programs (`order.LONG`)."""
 
 
 def file_of(nodeid: str) -> str:
     """Return the file of a test."""
     return nodeid.partition("::")[0]
-
-
-def guessed_s(file: str) -> float:
-    """Return the estimated seconds of a test in that file, by its folder."""
-    return UNKNOWN_LONG_S if set(LONG) & {*file.split("/")} else UNKNOWN_S
 
 
 class Progress:
@@ -52,8 +44,7 @@ class Progress:
         """Set the tests of the run; each worker reports the same ones."""
         self._tests = Counter(map(file_of, nodeids))
         self._expected = {
-            file: self._known[file] / count if file in self._known else guessed_s(file)
-            for file, count in self._tests.items()
+            file: self._known.get(file, guessed_s(PurePath(file), count)) / count for file, count in self._tests.items()
         }
 
     def has_run(self, report: pytest.TestReport) -> None:

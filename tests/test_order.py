@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.order import long_first
+from tests.order import SECONDS, long_first
 
 
 @dataclass(frozen=True)
@@ -31,15 +31,28 @@ def test_files_of_long_ones_are_dealt_to_all_workers() -> None:
     assert set(long_first(collected, 2, 2)) == set(collected)
     collected = collected_of(ai__a=5, ssh__a=2, end_to_end__b=1, lan__c=1, terminal__d=1, game__a=2)
     assert names(long_first(collected, 3, 3)) == (
-        "ssh0 ssh1 terminal0 ai0 end_to_end0 ai1 ai2 ai3 lan0 ai4 game0 game1"
+        "ssh0 ssh1 ai0 ai1 end_to_end0 terminal0 ai2 ai3 lan0 ai4 game0 game1"
     ), "a stretch of four for each, which begins with its own"
 
 
 def test_a_worker_that_is_one_more_than_there_are_cores_has_no_long_ones() -> None:
     collected = collected_of(ai__a=5, ssh__a=2, end_to_end__b=1, lan__c=1, terminal__d=1, game__a=2)
     assert names(long_first(collected, 3, 2)) == (
-        "ssh0 ssh1 lan0 ai0 end_to_end0 terminal0 ai1 ai2 ai3 ai4 game0 game1"
+        "ssh0 ssh1 terminal0 ai0 end_to_end0 lan0 ai1 ai2 ai3 ai4 game0 game1"
     ), "a stretch of four for each, and the last is of short ones"
+
+
+def test_the_longest_file_comes_first_and_the_other_worker_has_more_of_the_others() -> None:
+    longest = max(SECONDS, key=SECONDS.__getitem__)
+    collected = [*collected_of(lan__a=2, lan__b=2, ai__a=4), *(Made(Path("tests", longest), n) for n in range(2))]
+    ordered = long_first(collected, 2, 2)
+    assert names(ordered[:2]) == f"{longest.partition('/')[0]}0 {longest.partition('/')[0]}1"
+    assert names(ordered[5:9]) == "lan0 lan1 lan0 lan1"
+
+
+def test_the_files_of_the_table_are_there() -> None:
+    here = Path(__file__).parent
+    assert [file for file in SECONDS if not [*here.rglob(file)]] == []
 
 
 def test_one_worker_begins_with_all_of_them() -> None:
