@@ -15,6 +15,11 @@ HERE = Path(__file__).parent
 PROMOTIONS = HERE / "promotions"
 """Folder of a pack with hardly anything but Levels."""
 
+DEALT = HERE / "dealt"
+"""Folder of the `sitecustomize` that replaces a child's chance."""
+SEED = "KICKDOOR_TEST_SEED"
+"""Environment variable with the seed of a child's chance."""
+
 OPTIONS = ("--packs", str(PROMOTIONS))
 """Arguments with which `play`, a server and a bot load that pack."""
 
@@ -24,5 +29,5 @@ SHORT = {"packs": PROMOTIONS.name}
 
 def dealt(seed: str, environ: Mapping[str, str] = os.environ) -> dict[str, str]:
     """Return the environment variables that make a child's chance follow from the seed."""
-    path = os.pathsep.join(filter(None, (str(HERE / "dealt"), environ.get("PYTHONPATH", ""))))
-    return {"PYTHONPATH": path, "KICKDOOR_TEST_SEED": seed}
+    path = os.pathsep.join(filter(None, (str(DEALT), environ.get("PYTHONPATH", ""))))
+    return {"PYTHONPATH": path, SEED: seed}

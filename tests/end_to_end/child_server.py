@@ -8,20 +8,15 @@ from __future__ import annotations
 
 import os
 import signal
-import subprocess
-import sys
 from collections import Counter
 from collections.abc import Mapping
 from pathlib import Path
 from types import TracebackType
 from typing import ClassVar, Self
 
-from tests.short_match import dealt
+from tests.end_to_end.forked import PATIENCE_S, Program, started
 
 from kickdoor_game.library import USUAL_SET
-
-PATIENCE_S = 60
-"""Seconds that a child may take for anything before the test gives up."""
 
 
 class ChildServer:
@@ -38,18 +33,26 @@ class ChildServer:
         self.folder = folder
         self._arguments = (*(("--sets", sets) if sets else ()), *arguments)
         self._env = env
-        self._process: subprocess.Popen[str] | None = None
+        self._process: Program | None = None
         self.port = 0
 
     def __enter__(self) -> Self:
-        command = [sys.executable, "-m", "kickdoor_server", "--port", "0", "--host", "127.0.0.1", "--ai-speed", "fast"]
-        command += ["--die-with-stdin", "--data", str(self.folder), "--log-level", "debug", "--requests-per-s", "5000"]
-        command += ["--ai-budget-ms", "4000"]  # on a busy machine a seat waits for the processor, which is no lapse
-        command += ["--log-file", str(self.folder / "log"), *self._arguments]
+        arguments = ["--port", "0", "--host", "127.0.0.1", "--ai-speed", "fast", "--die-with-stdin"]
+        arguments += [
+            "--die-with-stdin",
+            "--data",
+            str(self.folder),
+            "--log-level",
+            "debug",
+            "--requests-per-s",
+            "5000",
+        ]
+        arguments += ["--ai-budget-ms", "4000"]  # on a busy machine a seat waits for the processor, which is no lapse
+        arguments += ["--log-file", str(self.folder / "log"), *self._arguments]
         self.folder.mkdir(exist_ok=True)
         self._started[self.folder] += 1
-        env = {**self._env, **dealt(f"{self.folder.name} {self._started[self.folder]}", self._env)}
-        self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env=env)
+        seed = f"{self.folder.name} {self._started[self.folder]}"
+        self._process = started("kickdoor_server", arguments, self._env, seed=seed)
         assert self._process.stdout is not None
         word, number = self._process.stdout.readline().split()  # ValueError if it ends instead
         assert word == "port"
@@ -62,7 +65,7 @@ class ChildServer:
         self.ends()
 
     @property
-    def process(self) -> subprocess.Popen[str]:
+    def process(self) -> Program:
         assert self._process is not None
         return self._process
 

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import os
 import queue
-import subprocess
-import sys
+import signal
 import threading
 from collections.abc import Mapping
 from types import TracebackType
 from typing import Self
 
-from tests.end_to_end.child_server import PATIENCE_S
+from tests.end_to_end.forked import PATIENCE_S, Program, started
 
 
 class ClientProcess:
@@ -19,21 +18,14 @@ class ClientProcess:
     far."""
 
     def __init__(self, *arguments: str, env: Mapping[str, str] | None = None) -> None:
-        self._command = [sys.executable, "-m", "kickdoor_client", *arguments]
+        self._arguments = arguments
         self._env = {**os.environ, **(env or {})}
-        self._process: subprocess.Popen[str] | None = None
+        self._process: Program | None = None
         self._said: queue.SimpleQueue[str | None] = queue.SimpleQueue()
         self.lines: list[str] = []
 
     def __enter__(self) -> Self:
-        self._process = subprocess.Popen(
-            self._command,
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            text=True,
-            env=self._env,
-        )
+        self._process = started("kickdoor_client", self._arguments, self._env, errors_too=True)
         self._reader = threading.Thread(target=self._read, daemon=True)
         self._reader.start()
         return self
@@ -42,7 +34,7 @@ class ClientProcess:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         if self.process.poll() is None:
-            self.process.kill()
+            self.process.send_signal(signal.SIGKILL)
         self.process.wait(PATIENCE_S)
         self._reader.join(PATIENCE_S)  # before the pipes are closed, which would break the reader
         for pipe in (self.process.stdin, self.process.stdout):
@@ -50,7 +42,7 @@ class ClientProcess:
                 pipe.close()
 
     @property
-    def process(self) -> subprocess.Popen[str]:
+    def process(self) -> Program:
         assert self._process is not None
         return self._process
 

@@ -7,7 +7,7 @@ import ssl
 from collections.abc import Callable
 from typing import Any, Self, TypeVar
 
-from tests.end_to_end.child_server import PATIENCE_S
+from tests.end_to_end.forked import PATIENCE_S
 
 from kickdoor_protocol.base import Message, Request
 from kickdoor_protocol.messages.lobby import AddAi, CreateTable, JoinTable, Lobby, SetReady, StartMatch

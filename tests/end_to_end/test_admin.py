@@ -12,7 +12,8 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
-from tests.end_to_end.child_server import PATIENCE_S, ChildServer
+from tests.end_to_end.child_server import ChildServer
+from tests.end_to_end.forked import PATIENCE_S
 from tests.end_to_end.player import HungUp, Player
 
 from kickdoor_protocol.messages.lobby import CreateTable

@@ -5,12 +5,12 @@ from __future__ import annotations
 import os
 import shutil
 import subprocess
-import sys
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 from tests.end_to_end.child_server import ChildServer
+from tests.end_to_end.forked import ran
 from tests.end_to_end.player import Player
 from tests.server.base.test_store import MATCH, answer
 from tests.short_match import OPTIONS, SHORT
@@ -23,8 +23,7 @@ from kickdoor_server.base.store.sqlite import SqliteStore
 
 def run(name: str, *words: object) -> subprocess.CompletedProcess[str]:
     """A command of `kickdoor admin`."""
-    command = [sys.executable, "-m", "kickdoor_client", "admin", name, *map(str, words)]
-    return subprocess.run(command, capture_output=True, text=True, check=False)
+    return ran("kickdoor_client", ["admin", name, *map(str, words)])
 
 
 @pytest.fixture(scope="module")
@@ -123,6 +122,5 @@ def test_a_copy_in_which_an_answer_is_missing_is_put_back_with_a_warning_and_no_
     done = run("restore", copy, "--data", tmp_path / "data")
     gap = "the journal of match abcde has a gap: answer 3 is there, but answer 2 is missing"
     assert (done.returncode, f"Beware: {gap}; it will not go on." in done.stderr) == (0, True)
-    export = [sys.executable, "-m", "kickdoor_client", "export", "abcde", "--running", "--data", str(tmp_path / "data")]
-    done = subprocess.run(export, capture_output=True, text=True, check=False)
+    done = ran("kickdoor_client", ["export", "abcde", "--running", "--data", str(tmp_path / "data")])
     assert (done.returncode, f"No replay can be made: {gap}." in done.stderr) == (1, True)

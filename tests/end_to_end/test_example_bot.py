@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 from tests.catalogue import ROOT
-from tests.end_to_end.child_server import PATIENCE_S, ChildServer
+from tests.end_to_end.child_server import ChildServer
+from tests.end_to_end.forked import PATIENCE_S
 from tests.end_to_end.player import Player
 from tests.short_match import OPTIONS, SHORT
 

@@ -6,14 +6,13 @@ import os
 import re
 import shutil
 import sqlite3
-import subprocess
-import sys
 from contextlib import closing
 from pathlib import Path
 
 import msgpack
 from tests.ai.plug_in import path_with
 from tests.end_to_end.child_server import ChildServer
+from tests.end_to_end.forked import ran
 from tests.end_to_end.player import Player
 from tests.short_match import OPTIONS, SHORT
 
@@ -108,8 +107,7 @@ def written(journal: sqlite3.Connection) -> list[object]:
 
 def exported(folder: Path, *match: str) -> str:
     """What `kickdoor export` prints, also while the server runs."""
-    command = [sys.executable, "-m", "kickdoor_server.matches.replays", "export", "--data", str(folder), *match]
-    command += ["--evidence"] if match else []
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    arguments = ["export", "--data", str(folder), *match, *(["--evidence"] if match else [])]
+    done = ran("kickdoor_server.matches.replays", arguments)
     assert done.returncode == 0, done.stderr
     return done.stdout

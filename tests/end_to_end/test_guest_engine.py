@@ -11,7 +11,8 @@ import sys
 from pathlib import Path
 
 from tests.biscuit.strolling import ENVIRONMENT, stroll
-from tests.end_to_end.child_server import PATIENCE_S, ChildServer
+from tests.end_to_end.child_server import ChildServer
+from tests.end_to_end.forked import PATIENCE_S
 from tests.end_to_end.player import Player
 from tests.terminal.tty import Tty
 

@@ -8,7 +8,8 @@ import ssl
 from pathlib import Path
 
 import pytest
-from tests.end_to_end.child_server import PATIENCE_S, ChildServer
+from tests.end_to_end.child_server import ChildServer
+from tests.end_to_end.forked import PATIENCE_S
 
 IMPATIENT = "[clocks]\ngreeting_s = 0.5\n"
 

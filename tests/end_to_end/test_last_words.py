@@ -6,7 +6,8 @@ import socket
 from pathlib import Path
 from select import select
 
-from tests.end_to_end.child_server import PATIENCE_S, ChildServer
+from tests.end_to_end.child_server import ChildServer
+from tests.end_to_end.forked import PATIENCE_S
 
 from kickdoor_protocol.messages.session import Unwelcome
 from kickdoor_protocol.session import Endpoint, Role

@@ -8,13 +8,12 @@ from __future__ import annotations
 
 import os
 import re
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
-from tests.end_to_end.child_server import PATIENCE_S, ChildServer
+from tests.end_to_end.child_server import ChildServer
+from tests.end_to_end.forked import ran
 from tests.end_to_end.player import Player
 from tests.server.recorded import recorded, records
 
@@ -30,18 +29,8 @@ from kickdoor_server.matches.replays.replay_file import packed
 
 def kickdoor(*words: str, typed: str = "", home: Path | None = None) -> tuple[int, str]:
     """The program with these arguments and this input: its exit code, and all that it said."""
-    env = {**os.environ, "PYTHONSAFEPATH": "1"}
-    if home is not None:
-        env |= {"KICKDOOR_HOME": str(home)}
-    done = subprocess.run(
-        [sys.executable, "-m", "kickdoor_client", *words],
-        input=typed,
-        capture_output=True,
-        text=True,
-        env=env,
-        timeout=PATIENCE_S,
-        check=False,
-    )
+    env = os.environ if home is None else {**os.environ, "KICKDOOR_HOME": str(home)}
+    done = ran("kickdoor_client", words, env, typed)
     return done.returncode, done.stdout + done.stderr
 
 

@@ -9,7 +9,8 @@ import sys
 from pathlib import Path
 
 import pytest
-from tests.end_to_end.child_server import PATIENCE_S, ChildServer
+from tests.end_to_end.child_server import ChildServer
+from tests.end_to_end.forked import PATIENCE_S
 from tests.end_to_end.player import Player
 from tests.end_to_end.test_drill import program
 from tests.server.seats_package import NASTY, installed

@@ -14,8 +14,9 @@ from pathlib import Path
 
 import pytest
 from tests.end_to_end.bot_process import BotProcess
-from tests.end_to_end.child_server import PATIENCE_S, ChildServer
+from tests.end_to_end.child_server import ChildServer
 from tests.end_to_end.client_process import ClientProcess
+from tests.end_to_end.forked import PATIENCE_S
 from tests.end_to_end.player import Player
 
 from kickdoor_client.network.child import ChildServer as OwnServer

@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 import re
 import secrets
+import signal
 import sqlite3
 from pathlib import Path
 
@@ -81,7 +82,7 @@ def test_no_log_has_a_token(tmp_path: Path) -> None:
                 ann.ends()
             with BotProcess(port, "--table", name) as bot:
                 bot.says("sitting at")
-                bot.process.terminate()
+                bot.process.send_signal(signal.SIGTERM)
                 bot.ends()
             texts += [*ann.lines, *bot.lines]
             ada.does(StartMatch)

@@ -12,7 +12,8 @@ from pathlib import Path
 import pytest
 from tests.client.paper import Desk, at_desk
 from tests.client.scripted import until
-from tests.end_to_end.child_server import PATIENCE_S, ChildServer
+from tests.end_to_end.child_server import ChildServer
+from tests.end_to_end.forked import PATIENCE_S
 from tests.end_to_end.school_talk import KEYS, LINES, OF_OTHER_SETS, WAYWARD_KEYS, WAYWARD_LINES
 from tests.terminal.tty import Tty
 
