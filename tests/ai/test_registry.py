@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import os
 import pickle
+from contextlib import suppress
 from importlib.metadata import EntryPoint
 from pathlib import Path
 from random import Random
@@ -14,7 +15,7 @@ from tests.ai.minds import DefaultSeat
 
 from kickdoor_ai import engines, registry
 from kickdoor_ai.api import Budget
-from kickdoor_ai.play import play_match
+from kickdoor_ai.play import MatchTooLong, play_match
 from kickdoor_ai.registry import GROUP, SeatKind, factories, kinds, make
 from kickdoor_game.library import ruleset
 
@@ -41,7 +42,8 @@ def test_a_seat_is_made_by_its_name_anew_each_time() -> None:
 @pytest.mark.parametrize("name", ["random", "greedy", "bribe_aware", "schemer", "spiteful"])
 def test_a_seat_can_be_put_away_between_two_decisions(name: str) -> None:
     seats = [make(name, "doors") for _ in range(3)]
-    play_match(ruleset("classic"), seats, Random(1), budget=Budget(5))
+    with suppress(MatchTooLong):
+        play_match(ruleset("classic"), seats, Random(1), budget=Budget(5), decisions_most=200)
     assert all(type(pickle.loads(pickle.dumps(seat))) is type(seat) for seat in seats)
 
 

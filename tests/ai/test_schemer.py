@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import pickle
-from collections.abc import Iterator
+from collections.abc import Sequence
 from contextlib import suppress
+from functools import cache
 from random import Random
 
 import pytest
@@ -35,7 +36,8 @@ DECISIONS = 150
 Met = tuple[DoorsTable, Question]
 
 
-def met_in_a_match(seed: int, *, every: int = 1) -> Iterator[Met]:
+@cache
+def met_in_a_match(seed: int) -> Sequence[Met]:
     """The table and the question at each decision that is worth a search, in a match of plain seats."""
     found: list[Met] = []
 
@@ -45,7 +47,7 @@ def met_in_a_match(seed: int, *, every: int = 1) -> Iterator[Met]:
             found.append((start(RULES, other), question))
 
     play_match(RULES, [GreedySeat() for _ in range(4)], Random(seed), look=look)
-    yield from found[::every]
+    return found
 
 
 def decides(mind: Seat, at: Met, seed: int = 1, budget: Budget = BUDGET) -> Decision:
@@ -58,13 +60,13 @@ def decides(mind: Seat, at: Met, seed: int = 1, budget: Budget = BUDGET) -> Deci
 
 
 def test_the_same_seed_and_as_many_nodes_decide_alike() -> None:
-    for at in met_in_a_match(1, every=12):
+    for at in met_in_a_match(1)[::12]:
         assert decides(SchemerSeat(24), at) == decides(SchemerSeat(24), at)
 
 
 def test_a_schemer_that_has_been_packed_up_goes_on_as_before() -> None:
     mind = SchemerSeat(FEW)
-    for at in met_in_a_match(2, every=12):
+    for at in met_in_a_match(2)[::12]:
         packed = pickle.loads(pickle.dumps(mind))
         assert decides(packed, at) == decides(mind, at)
 
@@ -102,7 +104,7 @@ def test_it_stops_within_its_budget(budget_ms: int, monkeypatch: pytest.MonkeyPa
 
     monkeypatch.setattr(search.DecisionSearch, "run", counted)
     step_s = 0.004
-    for at in met_in_a_match(4, every=10):
+    for at in met_in_a_match(4)[::30]:
         clock = Ticking(step_s)
         decides(SchemerSeat(clock=clock), at, budget=Budget(budget_ms))
         assert clock.now_s <= step_s + SHARE * budget_ms / 1_000 + step_s
@@ -110,7 +112,7 @@ def test_it_stops_within_its_budget(budget_ms: int, monkeypatch: pytest.MonkeyPa
 
 
 def test_without_time_it_does_what_it_thinks_of_first() -> None:
-    for at in met_in_a_match(4, every=10):
+    for at in met_in_a_match(4)[::10]:
         assert decides(SchemerSeat(), at, budget=Budget(0)) == decides(SchemingMind(), at)
 
 
@@ -142,7 +144,7 @@ def test_what_the_engine_breaks_on_is_left_out(
 
     monkeypatch.setattr(search, "carry_out", broken)
     left_out = 0
-    for at in met_in_a_match(6, every=12):
+    for at in met_in_a_match(6)[::12]:
         odd: Decision = Wait()
         mind = SchemerSeat(24)
         decides(mind, at)
@@ -163,7 +165,7 @@ def test_a_search_that_breaks_costs_the_search_alone(
         raise ZeroDivisionError("no worlds today")
 
     monkeypatch.setattr(schemer_seat, "Worlds", broken)
-    for at in met_in_a_match(6, every=8):
+    for at in met_in_a_match(6)[::8]:
         assert decides(SchemerSeat(24), at) == decides(SchemingMind(), at)
     assert "no worlds today" in caplog.text
 

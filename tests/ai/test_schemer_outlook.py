@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable
+from functools import cache
 from math import log
 from pathlib import Path
 
@@ -94,15 +95,18 @@ def test_all_chances_together_are_one_where_hands_are_empty() -> None:
 # ---------------------------------------------------------------- figures
 
 
+@cache
+def of_a_match() -> Samples:
+    return collect(RULES, 4, 9)
+
+
 def test_every_figure_of_a_match_has_a_weight() -> None:
-    samples = collect(RULES, 4, 9)
-    unknown = set(samples.names) - set(fitted()["classic"])
+    unknown = set(of_a_match().names) - set(fitted()["classic"])
     assert not unknown, "fit anew: python -m kickdoor_ai.doors.scheming.fitting"
 
 
 def test_figures_are_of_the_size_of_one() -> None:
-    samples = collect(RULES, 4, 9)
-    assert max(abs(value) for value in samples.values) <= 10
+    assert max(abs(value) for value in of_a_match().values) <= 10
 
 
 BODIES = [
