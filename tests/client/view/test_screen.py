@@ -29,7 +29,7 @@ from kickdoor_client.state.settings import Glyphs
 from kickdoor_client.text.ink import line_width, text_of
 from kickdoor_client.view.pulse import pulse
 from kickdoor_client.view.screen import picture
-from kickdoor_client.view.table.gear import gear, pieces, what_it_is
+from kickdoor_client.view.table.gear import gear, gear_of, what_it_is
 from kickdoor_client.words.names import card_name
 from kickdoor_client.words.table.read_out import hand
 from kickdoor_client.words.table.why import why
@@ -130,7 +130,7 @@ class TestGear:
 
     def named(self, cells: int) -> str:
         model = at_table()
-        return gear(pieces(model, seat(0, "Ada", 6, 11, (), 4, self.CARDS)), cells)
+        return gear([*gear_of(model, [seat(0, "Ada", 6, 11, (), 4, self.CARDS)])[0]], cells)
 
     def test_whole_names_if_they_fit(self) -> None:
         assert self.named(80) == "Sensible Boots +2, Sword of Damp +3, (Tuba of Charm +3 [Big])"
@@ -150,7 +150,7 @@ class TestGear:
         model = at_table()
         cards = (CardRef(11, "boots"), CardRef(33, "halo"))
         wizard = seat(0, "Ada", 6, 11, ("Sensible Boots", "Elf"), 4, cards)
-        assert gear(pieces(model, wizard), 80) == "Halo, Slightly Used +3"
+        assert gear([*gear_of(model, [wizard])[wizard.seat]], 80) == "Halo, Slightly Used +3"
 
     def test_a_high_window_names_all_of_it_on_further_lines(self) -> None:
         many = tuple(CardRef(number, key) for number, key in enumerate(("boots", "damp", "plate", "lance", "halo"), 60))

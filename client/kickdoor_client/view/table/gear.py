@@ -122,9 +122,14 @@ def _seen(word: str) -> str:
     return word[:NAME_LEAST].casefold()
 
 
-def pieces(model: Model, seat: SeatView) -> list[GearPiece]:
-    """Return the cards in front of this seat; an open hand, as in a replay, comes last and is marked."""
+def gear_of(model: Model, seats: Iterable[SeatView]) -> dict[int, tuple[GearPiece, ...]]:
+    """Return the cards in front of each of these seats, by its number."""
     on = lying(model)
+    return {seat.seat: tuple(_pieces(model, seat, on)) for seat in seats}
+
+
+def _pieces(model: Model, seat: SeatView, on: Lying) -> list[GearPiece]:
+    """Return the cards in front of this seat; an open hand, as in a replay, comes last and is marked."""
     zones = [zone for zone in seat.zones if is_shown(model, zone)]
     cards = [card for zone in zones if zone.key != HAND for card in by_themselves(zone.cards, on)]
     found = [_piece(model, card, on) for card in cards if card_name(model, card) not in seat.traits]

@@ -6,7 +6,7 @@ their names do not fit and there are lines to spare; if no column is left for th
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -20,7 +20,7 @@ from ...state.model import Model
 from ...text.ink import Line, clickable, cut, pad, pad_left, width
 from ...words.layout import HAND, has_role, layout_of, mark_labels
 from ...words.table.who import waiting_seconds
-from .gear import NAME_LEAST, gear_lines, pieces
+from .gear import NAME_LEAST, GearPiece, gear_lines, gear_of
 
 TURN, WAITED = "turn", "waited"
 """Marks of a seat that have signs of their own."""
@@ -55,6 +55,10 @@ class SeatColumn(Struct, frozen=True):
     right: bool = False
 
 
+Gear = Mapping[int, tuple[GearPiece, ...]]
+"""The cards in front of each seat, by its number: they are named once for a picture."""
+
+
 def seats_part(model: Model, cells: int, *, spare: int = 0, need: int = 0) -> list[Line]:
     """Return the table of seats: a rule with the titles of the columns, then the seats.
 
@@ -64,14 +68,14 @@ def seats_part(model: Model, cells: int, *, spare: int = 0, need: int = 0) -> li
     seats, columns = _seats(model), _columns(model, cells)
     if not seats:
         return [_rule(model, columns, cells)]
-    below = max(spare, min(need, BELOW_MOST))
-    if columns[-1].key == CARDS and (columns[-1].cells >= _least(model, seats, below) or need < len(seats)):
-        return [_rule(model, columns, cells), *_beside(model, seats, columns, spare)]
+    below, gear = max(spare, min(need, BELOW_MOST)), gear_of(model, seats)
+    if columns[-1].key == CARDS and (columns[-1].cells >= _least(model, seats, gear, below) or need < len(seats)):
+        return [_rule(model, columns, cells), *_beside(model, seats, gear, columns, spare)]
     columns = [column for column in columns if column.key != CARDS]
-    return [_rule(model, columns, cells), *_below(model, seats, columns, cells, below)]
+    return [_rule(model, columns, cells), *_below(model, seats, gear, columns, cells, below)]
 
 
-def _least(model: Model, seats: tuple[SeatView, ...], below: int) -> int:
+def _least(model: Model, seats: tuple[SeatView, ...], gear: Gear, below: int) -> int:
     """Return the cells that the column of cards needs to be of use.
 
     If there are enough lines `below` the seats that nothing is lost there, a mark and the beginning of a card must fit
@@ -79,34 +83,39 @@ def _least(model: Model, seats: tuple[SeatView, ...], below: int) -> int:
     """
     if len(seats) <= 2:
         return PAIR_LEAST
-    if sum(_shows(model, seat) for seat in seats) > below:
+    if sum(_shows(model, seat, gear) for seat in seats) > below:
         return CARDS_LEAST
-    marked = max((width(_lead(model, seat, short=True)) for seat in seats if pieces(model, seat)), default=0)
+    marked = max((width(_lead(model, seat, short=True)) for seat in seats if gear[seat.seat]), default=0)
     return max(CARDS_LEAST, marked + NAME_LEAST if marked else 0)
 
 
-def _beside(model: Model, seats: tuple[SeatView, ...], columns: list[SeatColumn], spare: int) -> list[Line]:
+def _beside(model: Model, seats: tuple[SeatView, ...], gear: Gear, columns: list[SeatColumn], spare: int) -> list[Line]:
     """Return the seats with their cards in the last column."""
     room = columns[-1].cells
-    wanted = [len(_cards(model, seat, room, ALL_LINES)) for seat in seats]
+    wanted = [len(_cards(model, seat, gear, room, ALL_LINES)) for seat in seats]
     indent = " " * (sum(column.cells + 2 for column in columns[:-1]) + 3)
     lines: list[Line] = []
     for seat, more in zip(seats, _given([each - 1 for each in wanted], spare), strict=True):
-        head, *rest = _cards(model, seat, room, 1 + more)
+        head, *rest = _cards(model, seat, gear, room, 1 + more)
         lines.append(clickable(_seat_line(model, seat, columns, head), f"seat.{seat.seat}"))
         lines += [clickable([("", indent), ("card", part)], f"seat.{seat.seat}") for part in rest]
     return lines
 
 
-def _below(model: Model, seats: tuple[SeatView, ...], columns: list[SeatColumn], cells: int, lines: int) -> list[Line]:
+def _below(
+    model: Model, seats: tuple[SeatView, ...], gear: Gear, columns: list[SeatColumn], cells: int, lines: int
+) -> list[Line]:
     """Return the seats with their cards below them, in at most so many more lines."""
     indent = " " * 6
     room = cells - len(indent) - 1
-    wanted = [len(_cards(model, seat, room, ALL_LINES, below=True)) if _shows(model, seat) else 0 for seat in seats]
+    wanted = [
+        len(_cards(model, seat, gear, room, ALL_LINES, below=True)) if _shows(model, seat, gear) else 0
+        for seat in seats
+    ]
     rows: list[Line] = []
     for seat, most in zip(seats, _given(wanted, lines), strict=True):
         rows.append(clickable(_seat_line(model, seat, columns), f"seat.{seat.seat}"))
-        shown = _cards(model, seat, room, most, below=True) if most else []
+        shown = _cards(model, seat, gear, room, most, below=True) if most else []
         rows += [clickable([("", indent), ("card", part)], f"seat.{seat.seat}") for part in shown]
     return rows
 
@@ -325,10 +334,10 @@ def _cell(model: Model, seat: SeatView, column: SeatColumn) -> str:
             return f"{zone.count}" if zone is not None else ""
 
 
-def _cards(model: Model, seat: SeatView, cells: int, most: int, *, below: bool = False) -> list[str]:
+def _cards(model: Model, seat: SeatView, gear: Gear, cells: int, most: int, *, below: bool = False) -> list[str]:
     """Return how long the seat is waited for, its marks, and its cards in play, in at most so many lines."""
     lead = _lead(model, seat, short=cells < 40 and not below)
-    *above, text = gear_lines(tuple(pieces(model, seat)), cells, most, lead)
+    *above, text = gear_lines(gear[seat.seat], cells, most, lead)
     if note := seat.note or (seat.ai.replace("_", " ") if seat.kind == "ai" else ""):
         more = f"{text.rstrip()}  ({note})" if text else f"({note})"
         text = more if width(more) <= cells else text
@@ -348,10 +357,10 @@ def _lead(model: Model, seat: SeatView, *, short: bool) -> str:
     return f"{lead}  " if lead else ""
 
 
-def _shows(model: Model, seat: SeatView) -> bool:
+def _shows(model: Model, seat: SeatView, gear: Gear) -> bool:
     """Return whether there is more to show of the seat than its kind of player."""
     marked = any(mark not in (TURN, WAITED) for mark in seat.marks) or bool(seat.note or _until(model, seat))
-    return marked or bool(pieces(model, seat))
+    return marked or bool(gear[seat.seat])
 
 
 def _until(model: Model, seat: SeatView) -> str:
