@@ -20,6 +20,7 @@ from tests.ai.minds import BUDGET, Twin
 
 from kickdoor_ai.api import Question, Seat
 from kickdoor_ai.doors.schemer_seat import SchemerSeat
+from kickdoor_ai.duel.schemer_seat import SchemerSeat as DuelSchemerSeat
 from kickdoor_ai.fallback import Judged
 from kickdoor_ai.play import DECISIONS_MOST, MatchTooLong, play_match
 from kickdoor_ai.quest.kinds.schemer_seat import SchemerSeat as QuestSchemerSeat
@@ -29,7 +30,7 @@ from kickdoor_game.engine import GameRules
 from kickdoor_game.library import ruleset
 from kickdoor_game.machine.run import question_of, start
 
-TRIALS = 6
+TRIALS, REHEARSALS = 6, 30
 CHAIRS: Mapping[str, int] = {"ccg": 2}
 """Of an engine whose matches are for fewer than four."""
 
@@ -44,9 +45,13 @@ class Compared:
 
 def kind_of(name: str, engine: str) -> Callable[[], Seat]:
     """Return a maker of seats of that name that decide the same whenever they are given the same chance."""
-    by_trials: Mapping[str, Callable[[int], Seat]] = {"doors": SchemerSeat, "quest": QuestSchemerSeat}
+    by_trials: Mapping[str, Callable[[], Seat]] = {
+        "doors": lambda: SchemerSeat(TRIALS),
+        "quest": lambda: QuestSchemerSeat(TRIALS),
+        "ccg": lambda: DuelSchemerSeat(REHEARSALS),
+    }
     if name == "schemer" and engine in by_trials:
-        return lambda: by_trials[engine](TRIALS)
+        return by_trials[engine]
     return lambda: make(name, engine)
 
 

@@ -1,14 +1,15 @@
 """The schemer of the duel: bluffs and calls so that it cannot be read, and watches whether the other player can.
 
 It chooses plays by `scheming.outlook`. It draws its attacks, and whether to call one, from shares (`scheming.mixing`)
-that it works out anew at each table from rehearsals. It limits rehearsals and not time, so the same generator gives the
-same decisions.
+that it works out anew at each table from rehearsals. Its process's own time ends a search; with a fixed number of
+rehearsals, the same generator gives the same decisions.
 """
 
 from __future__ import annotations
 
 import logging
-from collections.abc import Sequence
+import time
+from collections.abc import Callable, Sequence
 
 from kickdoor_game.duel.phases.fight import may_commit
 from kickdoor_game.duel.state.table import DuelTable
@@ -36,12 +37,15 @@ _log = logging.getLogger(__name__)
 class SchemerSeat(DuelSeat):
     """Bluffs as often with a good hand as with a bad one, and calls as often as that deserves."""
 
-    def __init__(self) -> None:
+    def __init__(self, nodes: int | None = None, clock: Callable[[], float] = time.process_time) -> None:
+        """Make a seat. `nodes`: rehearsals for a decision; None: as many as the budget allows, by `clock`, which counts
+        seconds of this process's own time."""
         super().__init__(Boldness(), AttackHonesty(), Speech("schemer", TALK))
+        self._nodes, self._clock = nodes, clock
         self._habits = Habits()
         self._plan: DefencePlan | None = None
         self._chair: Chair | None = None
-        self._work = RehearsalBudget(Budget(0))
+        self._work = self._budgeted(Budget(0))
 
     @property
     def judge(self) -> Judge:
@@ -57,7 +61,7 @@ class SchemerSeat(DuelSeat):
     def decide(self, seen: Observation, question: Question, standing: Menu, budget: Budget, rng: Generator) -> Decision:
         """Return a standing action or the answer. Before it ends its turn, it tries actions that spend the gold it had
         kept for attacks."""
-        self._chair, self._work = question.seat, RehearsalBudget(budget)
+        self._chair, self._work = question.seat, self._budgeted(budget)
         decision = super().decide(seen, question, standing, budget, rng)
         if question.kind == TURN and isinstance(decision, Reply) and decision.choice == DONE:
             # Gold kept for attacks is free now.
@@ -70,7 +74,11 @@ class SchemerSeat(DuelSeat):
     def bluffs(self, seen: Observation, chair: Chair, budget: Budget, rng: Generator) -> float | None:
         """Return the probability that the seat's next attack in this position is a bluff; None if it has no card to
         bluff with."""
-        return Attacking(imagined(seen, rng), chair, RehearsalBudget(budget), rng).bluffs(self._habits)
+        return Attacking(imagined(seen, rng), chair, self._budgeted(budget), rng).bluffs(self._habits)
+
+    def _budgeted(self, budget: Budget) -> RehearsalBudget:
+        """Return the rehearsals that a decision with this budget may make."""
+        return RehearsalBudget(budget, self._clock, self._nodes)
 
     def answer(self, seen: Observation, question: Question, rng: Generator) -> Choice:
         """Return the answer to the question, found by search; if the search fails, which is logged, the answer by rules
@@ -89,11 +97,12 @@ class SchemerSeat(DuelSeat):
         match question.kind:
             case "turn":
                 assert isinstance(question.shape, Menu)
-                return best_turn(seen, chair, question.shape, self._habits, self._work, rng, self._weighed)
+                choice = best_turn(seen, chair, question.shape, self._habits, self._work, rng, self._weighed)
+                return super().answer(seen, question, rng) if choice is None else choice
             case "defend":
                 decided = Defending(seen, chair, self._work, rng).choose(self._habits, rng, self._weighed)
-                choice, self._plan = (question.default, None) if decided is None else decided
-                return choice
+                choice, self._plan = (None, None) if decided is None else decided
+                return super().answer(seen, question, rng) if choice is None else choice
             case "prepare" if self._plan is not None and self._plan.attack == number_of(table):
                 return what_to_commit(table, self._plan, may_commit(table, chair))
             case _:

@@ -51,12 +51,12 @@ def decides(duel: Played, chair: Chair, seed: int = 1, seat: SchemerSeat | None 
     assert asked is not None
     assert asked.seat == chair
     seen, menu = duel.rules.observe(duel.table, chair), duel.rules.standing(duel.table, chair)
-    return (seat or SchemerSeat()).decide(seen, asked, menu, budget, Random(seed))
+    return (seat or SchemerSeat(REHEARSALS)).decide(seen, asked, menu, budget, Random(seed))
 
 
 def who_has_seen(duel: Played, *, faces: bool, limps: bool) -> SchemerSeat:
     """A schemer in Ann's chair that has attacked Bob twenty times."""
-    seat = SchemerSeat()
+    seat = SchemerSeat(REHEARSALS)
     duel.table.duelists[BOB].limping = limps
     assert any(decides(duel, ANN, seed, seat).choice[0] == "attack" for seed in range(20))
     seat.witness([DefenderChose(BOB, faces)] * 20)
@@ -199,7 +199,7 @@ def test_by_the_same_dice_it_bluffs_as_often_whatever_it_holds(limping: bool) ->
             card for kind in (OGRE, STICK, MAID) for card in [kind] * (6 - hand.count(kind))
         ]
         duel = begin(Side(hand=hand, purse=4, deck=deck), Side(limping=limping))
-        share = SchemerSeat().bluffs(duel.rules.observe(duel.table, ANN), ANN, BUDGET, Random(1))
+        share = SchemerSeat(REHEARSALS).bluffs(duel.rules.observe(duel.table, ANN), ANN, BUDGET, Random(1))
         assert share is not None
         shares.add(round(share, 6))
     assert len(shares) == 1
@@ -291,18 +291,48 @@ def test_the_same_dice_give_the_same_decision_and_it_can_be_put_away_meanwhile()
     assert decides(duel, ANN, 7, again) == first == decides(duel, ANN, 7)
 
 
-@pytest.mark.parametrize(("ms", "rehearsals"), [(0, 1), (80, 10), (1_000, REHEARSALS), (60_000, REHEARSALS)])
-def test_it_rehearses_as_often_as_its_budget_allows(ms: int, rehearsals: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    counted: list[Any] = []
-    monkeypatch.setattr(worlds, "rehearse", lambda *given: counted.append(given))
-    work = RehearsalBudget(Budget(ms))
-    for _ in range(REHEARSALS + 5):
+@pytest.mark.parametrize(
+    ("ms", "each_ms", "rehearsals"), [(0, 1, 0), (100, 10, 8), (1_000, 1, REHEARSALS), (100, 50, 1)]
+)
+def test_it_rehearses_as_long_as_its_own_time_lasts(
+    ms: int, each_ms: int, rehearsals: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """No rehearsal begins that would end too late, judging by those before it."""
+    now_s, made = 0.0, 0
+
+    def takes_its_time(*given: Any) -> None:
+        nonlocal now_s, made
+        now_s, made = now_s + each_ms / 1_000, made + 1
+
+    monkeypatch.setattr(worlds, "rehearse", takes_its_time)
+    work = RehearsalBudget(Budget(ms), lambda: now_s)
+    while work.allows(1):
         work.rehearse(None, None, None, None)  # type: ignore[arg-type]
-    assert len(counted) == rehearsals
+    assert made == rehearsals
+    assert not work.allows(1)
 
 
-def test_with_hardly_any_time_it_still_answers() -> None:
-    duel = begin(Side(hand=[OGRE, STICK], purse=2, deck=MIXED), Side(limping=True))
-    assert decides(duel, ANN, budget=Budget(0)).choice[0] in ("attack", "done")
+def test_a_batch_is_begun_only_if_all_of_it_should_end_in_time() -> None:
+    now_s = 0.0
+    work = RehearsalBudget(Budget(0), lambda: now_s, nodes=5)
+    assert work.allows(5)
+    assert not work.allows(6)
+
+
+@pytest.mark.parametrize("ms", [0, 200, 60_000])
+def test_a_fixed_number_of_rehearsals_takes_whatever_time_it_takes(ms: int) -> None:
+    duel = begin(Side(hand=[OGRE, STICK, STICK], purse=2, deck=MIXED), Side(limping=True))
+    seat, again = SchemerSeat(REHEARSALS), SchemerSeat(REHEARSALS)
+    assert decides(duel, ANN, 7, seat, Budget(ms)) == decides(duel, ANN, 7, again)
+
+
+def test_without_time_for_a_search_it_decides_by_rules_of_thumb() -> None:
+    """A free blow is dealt and a heavy one is run from, also if nothing could be tried."""
+    duel = begin(Side(hand=[OGRE], purse=2, deck=[OGRE] * 5), Side(limping=True))
+    assert decides(duel, ANN, budget=Budget(0)).choice == ("attack", duel.named(OGRE, ANN), 2)
+    duel = begin(Side(hand=[OGRE], purse=2, deck=[OGRE] * 5), Side(hoard=[AXE], limping=True))
     duel.attacks(OGRE, gold=2)
-    assert decides(duel, BOB, budget=Budget(0)).choice[0] in ("face", "run")
+    seat = SchemerSeat()
+    assert decides(duel, BOB, seat=seat, budget=Budget(0)).choice == ("face",)
+    duel.says(BOB, ("face",))
+    assert decides(duel, BOB, seat=seat, budget=Budget(0)).choice == ("commit", (duel.named(AXE, BOB),))

@@ -26,7 +26,7 @@ from ..rehearsal import Commits, imagined, these
 from . import mixing
 from .habits import Habits
 from .mixing import AttackGame, Gains, Habit, Honest
-from .outlook import as_chance, at_rest, outlook, price_of, seen_from_opposite
+from .outlook import as_chance, as_monster, at_rest, outlook, price_of, seen_from_opposite
 from .raising import EACH_GOLD, Raising
 from .worlds import (
     RehearsalBudget,
@@ -54,9 +54,9 @@ def best_turn(
     work: RehearsalBudget,
     rng: Generator,
     weighed: WeighedDecision,
-) -> Choice:
-    """Return the answer to the question of kind `turn`. A card that costs gold is played after the attacks, if the gold
-    is worth more in them. Options are recorded in `weighed`."""
+) -> Choice | None:
+    """Return the answer to the question of kind `turn`; None if the budget was too small to try any attack. A card that
+    costs gold is played after the attacks, if the gold is worth more in them. Options are recorded in `weighed`."""
     world = imagined(seen, rng)
     played = best_play(world, chair, menu, rng, outlook, weighed)
     if played is not None:
@@ -93,14 +93,16 @@ class Attacking:
         self._guards = guards(world, chair, {self._purse, self._purse // 2})
         self._ways: list[Commits | None] = [None, *(these(guard.cards) for guard in self._guards)]
 
-    def choose(self, habits: Habits, rng: Generator, weighed: WeighedDecision) -> Choice:
-        """Return the choice to attack or to end the turn, drawn at random from the mixed strategy. Records in `habits`
-        how it attacks, and the options in `weighed`."""
+    def choose(self, habits: Habits, rng: Generator, weighed: WeighedDecision) -> Choice | None:
+        """Return the choice to attack or to end the turn, drawn at random from the mixed strategy; None if the budget
+        was too small to try any attack. Records in `habits` how it attacks, and the options in `weighed`."""
         hand = self._world.duelists[self._chair].hand
         if not hand:
             return DONE
         bluff = self._bluff()
         game = self._game(bluff, habits)
+        if not game.own and not game.golds and not self._work.allows(len(self._ways)):
+            return None
         mix = mixing.mix_attack(game)
         self._tell(game, mix, bluff, weighed)
         if bluff is not None and (gold := mixing.one_of(mix.cheat, rng.random())) is not None:
@@ -187,7 +189,7 @@ class Attacking:
         hand than to a bad one would tell them apart.
         """
         card = spare(self._world, self._chair)
-        if card is None:
+        if card is None or not self._work.allows(len(self._ways)):
             return None
         now = as_chance(self._seen(self._world))
         tables = [self._after(card, self._purse, way) for way in self._ways]
@@ -205,16 +207,21 @@ class Attacking:
         return self._work.rehearse(self._world, Answer(self._chair, attack(card, gold)), hands_of(way), self._rng)
 
     def _honest(self) -> dict[Honest, Gains]:
-        """Return the gains of each Monster in its hand, as far as rehearsals are left."""
+        """Return the gains of each Monster in its hand, as far as the budget lasts; the strongest are tried first."""
         found: dict[Honest, Gains] = {}
         hand = self._world.duelists[self._chair].hand
-        for card in kinds_of(self._world, hand):
+        for card in sorted(kinds_of(self._world, hand), key=self._strength, reverse=True):
             for gold in self._golds(card):
                 gains = self._gains(card, gold)
                 if gains is None:
                     return found
                 found[self._world.card(card).key, gold] = gains
         return found
+
+    def _strength(self, card: CardId) -> int:
+        """Return the power of the card if it is a Monster that the purse can hire, else -1."""
+        monster = as_monster(self._world, card)
+        return monster.power if monster is not None and monster.cost <= self._purse else -1
 
     def _golds(self, card: CardId) -> tuple[int, ...]:
         """Return the gold worth committing for a card. Stores its price."""
@@ -246,7 +253,7 @@ class Attacking:
 
     def _gains(self, card: CardId, gold: int) -> Gains | None:
         """Return the gains of an attack with that card; None if too few rehearsals are left."""
-        if self._work.left < len(self._ways):
+        if not self._work.allows(len(self._ways)):
             return None
         tables = [self._after(card, gold, way) for way in self._ways]
         done = as_chance(self._done)

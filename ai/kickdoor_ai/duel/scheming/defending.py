@@ -154,7 +154,7 @@ class Defending:
         fight = world.combat
         attacker = fight.attacker
         table = in_place_of(world, fight.card, card)
-        if self._work.left < len(self._ways):
+        if not self._work.allows(len(self._ways)):
             return None
         before = as_chance(outlook(_taken_back(table), attacker, going_on=going_on))
         after = [

@@ -1,12 +1,9 @@
-"""Imagined tables of the duel, and rehearsals of attacks on them in limited number.
-
-Rehearsals are counted and not timed, so the same generator gives the same decisions on every machine. The budget sets
-their number: `MS_A_REHEARSAL` is the time of one on a slow machine.
-"""
+"""Imagined tables of the duel, and rehearsals of attacks on them within a budget of time."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from math import inf
 
 from kickdoor_game.duel.cards.kinds import Location, Loot, Trick
 from kickdoor_game.duel.phases.fight import FACE, RUN
@@ -18,6 +15,7 @@ from kickdoor_game.machine.questions import key
 from kickdoor_game.machine.run import start
 
 from ...api import Budget, Chair, Generator
+from ...trials import SHARE
 from ..defending import AttackHonesty, best_guard, suspicion_of
 from ..facing import Guard, guards_of, raised_by, strength_of
 from ..rehearsal import RULES, Commits, Stagehands, rehearse
@@ -25,25 +23,36 @@ from .outlook import outlook, price_of
 
 REHEARSALS = 60
 """Rehearsals for one decision at most, however much time there is."""
-MS_A_REHEARSAL = 8
-"""Milliseconds of budget for each rehearsal."""
 WAYS_MOST = 4
 """Ways to face an attack that are distinguished at most."""
 
 
 class RehearsalBudget:
-    """Counts the rehearsals that are left for a decision."""
+    """Limits the rehearsals of one decision, by the deciding process's own time or by their number.
 
-    def __init__(self, budget: Budget) -> None:
-        self.left = max(1, min(REHEARSALS, budget.ms // MS_A_REHEARSAL))
+    A busy machine makes a process wait, which costs nothing of this time, so the search is as long there as elsewhere.
+    """
+
+    def __init__(self, budget: Budget, clock: Callable[[], float], nodes: int | None = None) -> None:
+        """Begin to count, by `clock` in seconds. `nodes`: allow exactly that many rehearsals, whatever time they take;
+        None: up to `REHEARSALS`, as long as the budget lasts."""
+        self._clock = clock
+        self._left = REHEARSALS if nodes is None else nodes
+        self._due_s = clock() + SHARE * budget.ms / 1_000 if nodes is None else inf
+        self._longest_s = 0.0
+
+    def allows(self, count: int) -> bool:
+        """Return whether that many more rehearsals should end in time, judging by the longest so far."""
+        return count <= self._left and self._clock() + count * self._longest_s < self._due_s
 
     def rehearse(self, table: DuelTable, answer: Answer, hands: Stagehands, rng: Generator) -> DuelTable | None:
-        """Return a copy of the table after the answer and all that follows; None if it is illegal, or if the budget
-        allows no more tries. `hands` answers the questions that come up."""
-        if not self.left:
-            return None
-        self.left -= 1
-        return rehearse(table, answer, hands, rng)
+        """Return a copy of the table after the answer and all that follows; None if it is illegal. `hands` answers the
+        questions that come up."""
+        self._left -= 1
+        began_s = self._clock()
+        found = rehearse(table, answer, hands, rng)
+        self._longest_s = max(self._longest_s, self._clock() - began_s)
+        return found
 
 
 def guards(table: DuelTable, attacker: Chair, golds: Iterable[int]) -> list[Guard]:
