@@ -7,7 +7,7 @@ attack of the same turn counts too, so a card that is easily spared attacks firs
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from math import exp
 
@@ -40,13 +40,6 @@ ROOM = ("rank_too_high", "ranks_over_level", "has_location")
 
 
 @dataclass(frozen=True, slots=True)
-class Boldness:
-    """The boldness of a seat. `bluffs`: probability that it weighs a bluff at all, 0 to 1."""
-
-    bluffs: float = 0.8
-
-
-@dataclass(frozen=True, slots=True)
 class Attack:
     """A possible attack. `gain`: points if it is faced; `bare`: points if it is faced and nothing is committed.
     `bluff`: the gold does not hire the card."""
@@ -67,7 +60,7 @@ def best_action(
     seen: Observation,
     chair: Chair,
     menu: Menu,
-    boldness: Boldness,
+    style: AttackStyle,
     rng: Generator,
     judge: Judge,
     weighed: WeighedDecision,
@@ -79,7 +72,7 @@ def best_action(
     play = best_play(world, chair, menu, rng, judge, weighed)
     if play is not None and play.free:
         return play.choice
-    attack, gain = best_attack(world, chair, boldness, rng, judge, weighed)
+    attack, gain = best_attack(world, chair, style, rng, judge, weighed)
     if play is not None and (attack is None or play.gain > gain):
         return play.choice
     return attack.choice if attack is not None else DONE
@@ -159,16 +152,17 @@ def _replaces(table: DuelTable, card: CardId, old: CardId) -> bool:
 
 
 def best_attack(
-    world: DuelTable, chair: Chair, boldness: Boldness, rng: Generator, judge: Judge, weighed: WeighedDecision
+    world: DuelTable, chair: Chair, style: AttackStyle, rng: Generator, judge: Judge, weighed: WeighedDecision
 ) -> tuple[Attack | None, float]:
     """Return the attack that gains most, together with a second one that may follow, and its gain in points; None if
     none gains enough."""
     odds = AttackBelief(world, chair)
-    attacks = [attack for attack in attacks_of(odds, rng, judge) if not attack.bluff or rng.random() < boldness.bluffs]
+    found = style.options(odds, rng, judge)
+    attacks = [attack for attack in found if not attack.bluff or rng.random() < style.bluffs]
     best: tuple[Attack | None, float] = (None, NOTHING)
     for attack in attacks:
-        chances = odds.with_follower(attack, attacks, boldness.bluffs)
-        gain = chances.faced * chances.if_faced + (1.0 - chances.faced) * chances.if_ran
+        chances = odds.with_follower(attack, attacks, style.bluffs)
+        gain = style.appraise(odds, attack, chances)
         weighed.note(Reply(attack.choice), gain, chances)
         if gain > best[1]:
             best = attack, gain
@@ -204,6 +198,12 @@ class AttackBelief:
             self._thought[gold, bare] = best_of(self.world, self.defender, gold, self._suspicions[gold], guards)
         return self._thought[gold, bare]
 
+    def monster(self, card: CardId, gold: int) -> Strength:
+        """Return the Monster as it would be in the check after an attack for that gold."""
+        found = strength_in_check(self.world, card, gold, self.chair)
+        assert found is not None
+        return found
+
     def faced(self, gold: int, *, limping: bool, bare: bool) -> float:
         """Return the probability that the defender faces an attack for that gold instead of running. `limping`: they
         have run this turn; `bare`: they have nothing to commit."""
@@ -237,27 +237,62 @@ class AttackBelief:
 def attacks_of(odds: AttackBelief, rng: Generator, judge: Judge = worth) -> Iterator[Attack]:
     """Yield attacks worth considering: the `MONSTERS_MOST` best Monsters for their cost, or for all gold if that makes
     them stronger; and, as a bluff, the card that is missed least, for little gold and for all of it."""
+    for card, gold in best_ways(odds):
+        yield honest_attack(odds, card, gold, rng, judge)
+    yield from bluffs_of(odds, {min(odds.purse, 2), odds.purse})
+
+
+def best_ways(odds: AttackBelief) -> list[tuple[CardId, int]]:
+    """Return the `MONSTERS_MOST` honest attacks that gain most if they are faced: each a Monster and its gold."""
     world, chair = odds.world, odds.chair
-    ways: list[tuple[float, CardId, int, Strength]] = []
+    ways: list[tuple[float, CardId, int]] = []
     for card in kinds_of(world, world.duelists[chair].hand):
         for gold in _golds(world, card, chair):
-            monster = strength_in_check(world, card, gold, chair)
-            assert monster is not None
-            ways.append((loss_by(world, odds.defender, odds.thought(gold)[1], monster, gold), card, gold, monster))
-    ways.sort(key=lambda way: way[0] + GOLD * way[2], reverse=True)
-    before = judge(world, chair)
-    for gain, card, gold, monster in ways[:MONSTERS_MOST]:
-        attack = Attack(card, gold, gain, loss_by(world, odds.defender, Guard(), monster, gold))
-        if monster.does:  # abilities are not in its numbers
-            hands = Stagehands(commits=these(odds.thought(gold)[1].cards), judge=judge)
-            after = rehearse(world, Answer(chair, attack.choice), hands, rng)
-            attack = replace(attack, gain=judge(after, chair) - before) if after is not None else attack
-        yield attack
-    bluff = _spare(world, chair)
-    if bluff is not None:
-        caught = -hero_loss(world, chair, CAUGHT_DAMAGE)
-        for gold in {min(odds.purse, 2), odds.purse}:
-            yield Attack(bluff, gold, caught, caught, bluff=True)
+            gain = loss_by(world, odds.defender, odds.thought(gold)[1], odds.monster(card, gold), gold)
+            ways.append((gain + GOLD * gold, card, gold))
+    ways.sort(key=lambda way: way[0], reverse=True)
+    return [(card, gold) for _, card, gold in ways[:MONSTERS_MOST]]
+
+
+def honest_attack(odds: AttackBelief, card: CardId, gold: int, rng: Generator, judge: Judge) -> Attack:
+    """Return the attack with that Monster for that gold, which hires it. Its abilities, which are not in its numbers,
+    are rehearsed and valued by `judge`."""
+    world, chair = odds.world, odds.chair
+    monster, met = odds.monster(card, gold), odds.thought(gold)[1]
+    gain = loss_by(world, odds.defender, met, monster, gold)
+    attack = Attack(card, gold, gain, loss_by(world, odds.defender, Guard(), monster, gold))
+    if not monster.does:
+        return attack
+    hands = Stagehands(commits=these(met.cards), judge=judge)
+    after = rehearse(world, Answer(chair, attack.choice), hands, rng)
+    return replace(attack, gain=judge(after, chair) - judge(world, chair)) if after is not None else attack
+
+
+def bluffs_of(odds: AttackBelief, golds: Iterable[int]) -> Iterator[Attack]:
+    """Yield a bluff with the card that is missed least for each amount of gold; none if there is no card to spare."""
+    card = _spare(odds.world, odds.chair)
+    if card is not None:
+        caught = -hero_loss(odds.world, odds.chair, CAUGHT_DAMAGE)
+        for gold in golds:
+            yield Attack(card, gold, caught, caught, bluff=True)
+
+
+def expected_gain(odds: AttackBelief, attack: Attack, chances: ByChance) -> float:
+    """Return the gain of an attack in points: the average over the defender's two answers."""
+    return chances.faced * chances.if_faced + (1.0 - chances.faced) * chances.if_ran
+
+
+@dataclass(frozen=True, slots=True)
+class AttackStyle:
+    """How a seat attacks. `bluffs`: probability that it weighs a bluff at all, 0 to 1.
+
+    `options` yields the attacks that it weighs; `appraise` returns the gain of one in points. Both are functions of a
+    module, because seats are pickled.
+    """
+
+    bluffs: float = 0.8
+    options: Callable[[AttackBelief, Generator, Judge], Iterable[Attack]] = attacks_of
+    appraise: Callable[[AttackBelief, Attack, ByChance], float] = expected_gain
 
 
 def _golds(table: DuelTable, card: CardId, chair: Chair) -> Iterator[int]:

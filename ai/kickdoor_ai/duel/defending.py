@@ -126,11 +126,11 @@ def what_to_commit(
     gold, suspicion = fight.gold, suspicion_of(table, fight.attacker, fight.gold, trust)
     found = sorted(_losses(table, chair, gold, suspicion, guards_of(table, chair)), key=lambda pair: pair[0])
     for loss, guard in found[:GUARDS_TOLD]:
-        weighed.note(Reply(committing(guard.cards)), -loss, Guarding(_squishes(guard, suspicion, gold)))
+        weighed.note(Reply(committing(guard.cards)), -loss, Guarding(squishes(guard, suspicion, gold)))
     return committing(found[0][1].cards)
 
 
-def _squishes(guard: Guard, suspicion: Suspicion, gold: int) -> float:
+def squishes(guard: Guard, suspicion: Suspicion, gold: int) -> float:
     """Return the probability that the guard squishes the face-down card."""
     return sum(
         share for share, each in suspicion.shares if each is not None and each.cost <= gold and guard.power >= each.life

@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from ..engines import PLAYS_ANYTHING, EngineSeats
 
-GREEDY = "kickdoor_ai.duel.seat:GreedySeat"
-
 SEATS = EngineSeats(
     kinds={
-        "greedy": GREEDY,
+        "greedy": "kickdoor_ai.duel.greedy_seat:GreedySeat",
         **PLAYS_ANYTHING,
-        # In a duel nothing can be given, promised or traded, so there is nobody to bribe.
-        "bribe_aware": GREEDY,
+        "bribe_aware": "kickdoor_ai.duel.bribe_aware_seat:BribeAwareSeat",
         "schemer": "kickdoor_ai.duel.schemer_seat:SchemerSeat",
         "spiteful": "kickdoor_ai.duel.spiteful_seat:SpitefulSeat",
     },

@@ -100,7 +100,8 @@ class ByChance:
     tried: float
 
     def __str__(self) -> str:
-        kind = f"a bluff, thought of {self.tried * 100:.0f} times in 100" if self.bluff else "honest"
+        seldom = f", thought of {self.tried * 100:.0f} times in 100" if self.tried < 1.0 else ""
+        kind = f"a bluff{seldom}" if self.bluff else "honest"
         faced = f"{percent(self.faced)} likely to be faced ({self.if_faced:+.1f})"
         return f"{kind}; must look {percent(self.suspected)} a bluff: {faced}, else they run ({self.if_ran:+.1f})"
 

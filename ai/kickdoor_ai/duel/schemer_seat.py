@@ -17,7 +17,7 @@ from kickdoor_game.machine.questions import Choice, Menu
 
 from ..api import Budget, Chair, Decision, Event, Generator, Observation, Question, Reply
 from ..speech import Speech
-from .attacking import DONE, Boldness
+from .attacking import DONE, AttackStyle
 from .defending import AttackHonesty
 from .ear import TALK
 from .reasons import WeighedDecision
@@ -40,7 +40,7 @@ class SchemerSeat(DuelSeat):
     def __init__(self, nodes: int | None = None, clock: Callable[[], float] = time.process_time) -> None:
         """Make a seat. `nodes`: rehearsals for a decision; None: as many as the budget allows, by `clock`, which counts
         seconds of this process's own time."""
-        super().__init__(Boldness(), AttackHonesty(), Speech("schemer", TALK))
+        super().__init__(AttackStyle(), AttackHonesty(), Speech("schemer", TALK))
         self._nodes, self._clock = nodes, clock
         self._habits = Habits()
         self._plan: DefencePlan | None = None

@@ -1,7 +1,7 @@
-"""The base of seats that play the duel by rehearsing, and the two plainest of them.
+"""The base of seats that play the duel by rehearsing, and the plainest of them.
 
-Such a seat first tries standing actions, then answers the question. Seats differ in how boldly they attack, and in how
-far they trust an attack.
+Such a seat first tries standing actions, then answers the question. Seats differ in how they attack, and in how far
+they trust an attack.
 """
 
 from __future__ import annotations
@@ -14,10 +14,10 @@ from kickdoor_game.machine.questions import Choice, Menu
 
 from ..api import Budget, Chair, Considered, Decision, Event, Generator, Observation, Question, Reply
 from ..speech import Speech
-from .attacking import Boldness, best_action
+from .attacking import AttackStyle, best_action
 from .choosing import other_answer
 from .defending import AttackHonesty, face_or_run, what_to_commit
-from .ear import TALK, DuelEar
+from .ear import DuelEar
 from .reasons import WeighedDecision
 from .trying import TURN, best_act, sight_of
 from .worth import Judge, worth
@@ -30,9 +30,9 @@ class DuelSeat:
 
     engines = ("ccg",)
 
-    def __init__(self, boldness: Boldness, trust: AttackHonesty, speech: Speech | None = None) -> None:
-        """Play with that boldness and trust. A seat without `speech` says nothing."""
-        self._boldness, self._trust = boldness, trust
+    def __init__(self, style: AttackStyle, trust: AttackHonesty, speech: Speech | None = None) -> None:
+        """Play with that style and trust. A seat without `speech` says nothing."""
+        self._style, self._trust = style, trust
         self._idle: object = None
         self._weighed = WeighedDecision()
         self._speech = speech
@@ -70,7 +70,7 @@ class DuelSeat:
         match question.kind:
             case "turn":
                 assert isinstance(question.shape, Menu)
-                return best_action(seen, question.seat, question.shape, self._boldness, rng, self.judge, self._weighed)
+                return best_action(seen, question.seat, question.shape, self._style, rng, self.judge, self._weighed)
             case "defend":
                 return face_or_run(seen, question.seat, self._trust, rng, self._weighed)
             case "prepare":
@@ -108,13 +108,6 @@ def keeps_nothing(seen: Observation, question: Question) -> bool:
     return not any(getattr(table.card(card), "power", 0) and getattr(table.card(card), "cost", 9) <= 3 for card in hand)
 
 
-class GreedySeat(DuelSeat):
-    """Hires what it can pay for, bluffs now and then, and believes most of what it sees."""
-
-    def __init__(self) -> None:
-        super().__init__(Boldness(), AttackHonesty(), Speech("greedy", TALK))
-
-
 class MildDuelSeat(DuelSeat):
     """Plays its own turns openly, and fills the gaps in a lesson's script; tables cannot add it.
 
@@ -123,7 +116,7 @@ class MildDuelSeat(DuelSeat):
     """
 
     def __init__(self) -> None:
-        super().__init__(Boldness(bluffs=0.0), AttackHonesty(honest=1.0))
+        super().__init__(AttackStyle(bluffs=0.0), AttackHonesty(honest=1.0))
 
     def standing_action(self, seen: Observation, question: Question, standing: Menu, rng: Generator) -> None:
         """Return None: it acts only when it is asked."""

@@ -1,6 +1,7 @@
-"""The spiteful seat of the duel: strikes at cards that hurt it, and believes no liar.
+"""The spiteful seat of the duel: strikes at cards that hurt it, believes no liar, and answers a call with all it has.
 
-It plays like the greedy seat; its grudges against cards change how it judges tables (`grudges`).
+Its grudges (`grudges`) change how it judges tables and how it attacks. The card that hurt it most becomes its feud,
+which it announces once.
 """
 
 from __future__ import annotations
@@ -11,23 +12,23 @@ from dataclasses import replace
 from kickdoor_game.duel.state.table import DuelTable
 from kickdoor_game.machine.questions import key
 
-from ..api import Act, Budget, Considered, Decision, Event, Generator, Menu, Observation, Question
+from ..api import Act, Budget, Chair, Considered, Decision, Event, Generator, Menu, Observation, Question
 from ..speech import Speech
-from .attacking import Boldness
 from .defending import AttackHonesty
 from .ear import TALK
-from .grudges import Grudges
+from .greedy_seat import ThriftySeat
+from .grudges import CALM, Grudges
 from .reasons import Owed, names_of
-from .seat import DuelSeat
 from .worth import Judge
 
 
-class SpitefulSeat(DuelSeat):
+class SpitefulSeat(ThriftySeat):
     """Remembers which Monster bit it, and every lie."""
 
     def __init__(self) -> None:
-        super().__init__(Boldness(), AttackHonesty(), Speech("spiteful", TALK))
+        super().__init__(CALM, AttackHonesty(), Speech("spiteful", TALK))
         self._grudges = Grudges()
+        self._settled = False
         self._heard: list[Event] = []
         self._owed: dict[str, Owed] = {}
         """Its grudges, by the key of the card in choices."""
@@ -47,12 +48,28 @@ class SpitefulSeat(DuelSeat):
         heard, self._heard = self._heard, []
         table = seen.table
         assert isinstance(table, DuelTable)
-        self._grudges.hear(heard, question.seat, table)
-        self._boldness, self._trust = self._grudges.boldness(), self._grudges.trust()
+        self._sit(question.seat, table)
+        self._hear(heard, question.seat, table)
+        self._style, self._trust = self._grudges.style(table, question.seat), self._grudges.trust()
         owes = self._grudges.owes
         names = names_of(table, owes)
         self._owed = {key("card", card): Owed(name, owes[card]) for card, name in zip(owes, names, strict=True)}
         return super().decide(seen, question, standing, budget, rng)
+
+    def _hear(self, heard: Sequence[Event], chair: Chair, table: DuelTable) -> None:
+        """Record what these events did to it, and speak of its feud: once when it begins, once when its card is
+        squished."""
+        before = self._grudges.feud
+        self._grudges.hear(heard, chair, table)
+        feud = self._grudges.feud
+        if feud is None or self._speech is None:
+            return
+        words = {"card": table.card(feud).name, "other": table.duelists[1 - chair].name}
+        if before is None:
+            self._speech.moment("feud", **words)
+        elif not self._settled and feud in table.duelists[1 - chair].discard:
+            self._settled = True
+            self._speech.moment("settled", **words)
 
     def considered(self) -> Sequence[Considered]:
         """Return the options that it considered for its last decision, best first, with its grudges among the

@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import pickle
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
 import pytest
 from tests.game.duel.duel import ANN, ANY_HERO, BOB, Played, Side, ally, begin, monster, trick, weapon
 from tests.trials.drills.duels import BUDGET
+from tests.trials.drills.old_duelist import OldDuelist
 
 from kickdoor_ai.api import Seat, answer_of
+from kickdoor_ai.duel.bribe_aware_seat import BribeAwareSeat
+from kickdoor_ai.duel.greedy_seat import GreedySeat
 from kickdoor_ai.duel.schemer_seat import SchemerSeat
-from kickdoor_ai.duel.seat import GreedySeat
+from kickdoor_ai.duel.scheming.worlds import REHEARSALS
+from kickdoor_ai.duel.seat import DuelSeat
 from kickdoor_ai.duel.spiteful_seat import SpitefulSeat
 from kickdoor_game.duel.cards.effects import Damage
 from kickdoor_game.duel.cards.targets import Target
@@ -61,7 +66,7 @@ def test_it_tells_an_honest_attack_from_a_bluff_and_how_likely_each_is_to_be_fac
     assert asks_why(duel, ANN) == [
         "> attack with Ogre for 2 gold: +3.5 life"
         " (honest; must look 59% a bluff: 82% likely to be faced (+3.8), else they run (+2.0))",
-        "attack with Dear Ogre for 2 gold: +2.3 life (a bluff, thought of 80 times in 100;"
+        "attack with Dear Ogre for 2 gold: +2.3 life (a bluff;"
         " must look 59% a bluff: 82% likely to be faced (+1.8), else they run (+4.8))",
         "be done for this turn: +0.0 life",
     ]
@@ -71,13 +76,18 @@ def test_why_it_did_not_bluff() -> None:
     duel = begin(Side(hand=[DEAR, HAT], purse=2, deck=MIXED), Side(limping=True))
     done, bluff = asks_why(duel, ANN)
     assert done == "> be done for this turn: +0.0 life"
-    assert bluff.startswith("attack with Dear Ogre for 2 gold: -0.6 life (a bluff, thought of 80 times in 100; ")
+    assert bluff.startswith("attack with Dear Ogre for 2 gold: -0.6 life (a bluff; ")
+
+
+def test_a_seat_that_bluffs_by_chance_says_how_often_it_thinks_of_one() -> None:
+    duel = begin(Side(hand=[DEAR, HAT], purse=2, deck=MIXED), Side(limping=True))
+    assert "(a bluff, thought of 80 times in 100; " in " ".join(asks_why(duel, ANN, OldDuelist()))
 
 
 def test_in_anger_it_thinks_of_a_bluff_whenever_it_could() -> None:
     duel, mind = begin(Side(hand=[DEAR], purse=2, deck=MIXED), Side(hoard=[MAID], limping=True)), SpitefulSeat()
     mind.witness([DamageDealt(duel.table.duelists[ANN].hero, 3, duel.id(MAID, BOB), False)])
-    assert "(a bluff, thought of 100 times in 100; " in " ".join(asks_why(duel, ANN, mind))
+    assert "(a bluff; " in " ".join(asks_why(duel, ANN, mind))
 
 
 def test_it_says_what_it_thought_the_card_was_and_what_an_escape_would_have_cost() -> None:
@@ -96,14 +106,14 @@ def test_what_it_thought_does_not_depend_on_what_lies_there() -> None:
     bluff = begin(Side(hand=[OGRE, DEAR], purse=2, deck=[OGRE, DEAR] * 5), Side())
     honest.attacks(OGRE, gold=2)
     bluff.attacks(DEAR, gold=2)
-    for mind in (GreedySeat, SpitefulSeat, SchemerSeat):
+    for mind in (GreedySeat, BribeAwareSeat, SpitefulSeat, lambda: SchemerSeat(REHEARSALS)):
         assert asks_why(honest, BOB, mind()) == asks_why(bluff, BOB, mind())
 
 
 def test_whoever_has_been_lied_to_says_how_little_it_believed() -> None:
     mind = SpitefulSeat()
     mind.witness([CaughtCheating(ANN, CardId(1), 1, 2)] * 3)
-    assert "(thought it 81% a bluff, 19% Ogre" in " ".join(asks_why(attacked(AXE), BOB, mind))
+    assert "(thought it 95% a bluff, 5% Ogre" in " ".join(asks_why(attacked(AXE), BOB, mind))
 
 
 def test_it_says_what_it_committed_for_and_what_it_held_back() -> None:
@@ -143,22 +153,22 @@ def test_whoever_holds_a_grudge_says_against_what() -> None:
     duel, mind = begin(Side(hand=[STONE]), Side(hoard=[MAID])), SpitefulSeat()
     hero, maid = duel.table.duelists[ANN].hero, duel.id(MAID, BOB)
     mind.witness([DamageDealt(hero, 3, maid, False)])
-    assert asks_why(duel, ANN, mind)[0] == "> play Stone: Maid: +2.7 life (Maid has dealt it 3 damage)"
+    assert asks_why(duel, ANN, mind)[0] == "> play Stone: Maid: +2.9 life (Maid has dealt it 3 damage)"
 
 
 def test_the_schemer_says_how_often_it_does_so_at_such_a_table() -> None:
     duel = begin(Side(hand=[DEAR, HAT], purse=2, deck=MIXED), Side(limping=True))
-    assert asks_why(duel, ANN, SchemerSeat()) == [
+    assert asks_why(duel, ANN, SchemerSeat(REHEARSALS)) == [
         "attack with Dear Ogre for 2 gold: +0.2 life"
         " (a bluff, which it does here 30 times in 100; the other is 41% likely to run from it)",
         "> be done for this turn: +0.0 life (which it is here 70 times in 100)",
     ]
-    run, face = asks_why(attacked(limping=True), BOB, SchemerSeat())
+    run, face = asks_why(attacked(limping=True), BOB, SchemerSeat(REHEARSALS))
     assert run == "run away: -1.8 life (2 damage, limping already)"
     assert face == "> face the Monster: -1.9 life (thought it 35% a bluff, 65% Ogre; faces such 53 times in 100)"
 
 
-@pytest.mark.parametrize("kind", [GreedySeat, SpitefulSeat, SchemerSeat])
-def test_where_there_is_one_thing_to_do_there_is_nothing_to_say(kind: type[GreedySeat]) -> None:
+@pytest.mark.parametrize("kind", [GreedySeat, BribeAwareSeat, SpitefulSeat, SchemerSeat])
+def test_where_there_is_one_thing_to_do_there_is_nothing_to_say(kind: Callable[[], DuelSeat]) -> None:
     duel = begin(Side(), Side())
     assert len(asks_why(duel, ANN, kind())) < 2

@@ -9,7 +9,7 @@ from tests.game.duel.duel import ANN, BOB, PASS, Played, Side, ally, begin, mons
 from tests.trials.drills.duels import BUDGET, play, the_rules, told
 
 from kickdoor_ai.api import Act
-from kickdoor_ai.duel.seat import GreedySeat
+from kickdoor_ai.duel.greedy_seat import GreedySeat
 from kickdoor_ai.duel.worth import WON, worth
 from kickdoor_game.duel.cards.abilities import Ability
 from kickdoor_game.duel.cards.effects import Change, Damage, Prevent

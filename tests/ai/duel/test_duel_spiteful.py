@@ -6,24 +6,47 @@ from random import Random
 from typing import Any
 
 import pytest
-from tests.game.duel.duel import ANN, BOB, Played, Side, begin, monster, trick
+from tests.game.duel.duel import ANN, BOB, Played, Side, ally, begin, monster, trick
 from tests.trials.drills.duels import BUDGET
 
 from kickdoor_ai.api import Act, Seat
+from kickdoor_ai.duel.ear import TALK
 from kickdoor_ai.duel.engine import SEATS
-from kickdoor_ai.duel.grudges import Grudges
-from kickdoor_ai.duel.seat import GreedySeat
+from kickdoor_ai.duel.greedy_seat import GreedySeat
+from kickdoor_ai.duel.grudges import (
+    ANGRILY,
+    ANGRY,
+    CALM,
+    FEUD,
+    FEUD_FROM,
+    GRUDGE,
+    LIE,
+    OWED_MOST,
+    TRUST,
+    TRUST_LEAST,
+    TRUTH,
+    Grudges,
+)
 from kickdoor_ai.duel.spiteful_seat import SpitefulSeat
 from kickdoor_ai.duel.worth import worth
+from kickdoor_ai.speech import lines_of
 from kickdoor_game.duel.cards.effects import Damage
 from kickdoor_game.duel.cards.targets import Target
-from kickdoor_game.duel.state.events import CaughtCheating, DamageDealt, DuelTurnBegan, MonsterHired
+from kickdoor_game.duel.state.events import (
+    AttackBegan,
+    CaughtCheating,
+    DamageDealt,
+    DefenderChose,
+    DuelTurnBegan,
+    MonsterHired,
+)
 from kickdoor_game.machine.events import Event
 from kickdoor_game.machine.ids import NO_CARD, CardId
 
 WOLF = monster("Wolf", 2, 4, 3)
 OGRE = monster("Ogre", 2, 4, 3)
 STONE = trick("Stone", Damage(3), cost=1, target=Target(of=("hero", "monster")))
+MAID, GUARD = ally("Maid", 1, 1), ally("Guard", 1, 3)
 
 
 def stones() -> Played:
@@ -68,31 +91,93 @@ def test_a_table_is_worth_more_to_it_once_they_are_gone() -> None:
     grudges.hear([bite(duel, 2)], ANN, duel.table)
     assert grudges.judge(duel.table, ANN) == worth(duel.table, ANN)
     duel.plays(ANN, STONE, duel.named(WOLF, BOB))
-    assert grudges.judge(duel.table, ANN) == pytest.approx(worth(duel.table, ANN) + 1.2)
+    assert grudges.judge(duel.table, ANN) == pytest.approx(worth(duel.table, ANN) + 2 * GRUDGE)
 
 
-def test_each_lie_costs_trust_and_the_truth_gives_a_little_back() -> None:
+def test_it_has_one_feud_with_the_first_card_that_has_hurt_it_enough_and_keeps_it() -> None:
     duel, grudges = stones(), Grudges()
-    trust = []
+    hero, wolf, ogre = duel.table.duelists[ANN].hero, duel.id(WOLF, BOB), duel.id(OGRE, BOB)
+    grudges.hear([DamageDealt(hero, FEUD_FROM - 1, ogre, True)], ANN, duel.table)
+    assert grudges.feud is None
+    grudges.hear([bite(duel, FEUD_FROM)], ANN, duel.table)
+    grudges.hear([DamageDealt(hero, 9, ogre, True)], ANN, duel.table)
+    assert grudges.feud == wolf
+    before = grudges.judge(duel.table, ANN) - worth(duel.table, ANN)
+    duel.plays(ANN, STONE, duel.named(WOLF, BOB))
+    gone = grudges.judge(duel.table, ANN) - worth(duel.table, ANN)
+    assert gone - before == pytest.approx(FEUD * OWED_MOST)
+    assert FEUD > GRUDGE
+
+
+def test_it_announces_its_feud_once_and_says_when_it_is_settled() -> None:
+    duel, seat = stones(), SpitefulSeat()
+    lines = lines_of("spiteful", TALK)
+
+    def says(*heard: Event) -> str:
+        does(duel, seat, *heard)
+        return seat.remark(Random(1))
+
+    def is_of(moment: str, said: str) -> bool:
+        return said in [line.format(other="Bob", card="Wolf") for line in lines[moment].lines]
+
+    assert is_of("feud", says(bite(duel)))
+    assert not is_of("feud", says(bite(duel)))
+    duel.plays(ANN, STONE, duel.named(WOLF, BOB))
+    assert is_of("settled", says())
+    assert says() == ""
+
+
+def test_it_aims_at_what_the_other_values_most_where_greedy_hits_the_hero() -> None:
+    pebble = trick("Pebble", Damage(3), target=Target(of=("hero", "ally")))
+    duel = begin(Side(hand=[pebble], level=4), Side(hoard=[MAID, GUARD]))
+    said = f"mischief.{duel.id(pebble)}"
+    assert does(duel, GreedySeat()) == Act((said, duel.hero(BOB)))
+    assert does(duel, SpitefulSeat()) == Act((said, duel.named(GUARD, BOB)))
+
+
+def test_after_a_lie_it_believes_next_to_nothing_and_the_truth_gives_little_back() -> None:
+    duel, grudges = stones(), Grudges()
+    trust = [grudges.trust().honest]
     for event in (
-        [CaughtCheating(BOB, CardId(9), 1, 3)] * 2
-        + [MonsterHired(BOB, CardId(9))]
-        + [CaughtCheating(BOB, CardId(9), 1, 3)] * 9
+        CaughtCheating(BOB, CardId(9), 1, 3),
+        MonsterHired(BOB, CardId(9)),
+        CaughtCheating(BOB, CardId(9), 1, 3),
     ):
         grudges.hear([event], ANN, duel.table)
         trust.append(grudges.trust().honest)
-    assert trust[:3] == pytest.approx([0.58, 0.46, 0.50])
-    assert trust[-1] == 0.3
+    assert trust == pytest.approx([TRUST, TRUST - LIE, TRUST - LIE + TRUTH, TRUST_LEAST])
+
+
+def test_a_call_is_answered_with_the_whole_purse_and_an_honest_monster() -> None:
+    duel = begin(Side(hand=[OGRE], purse=5, deck=[OGRE] * 9), Side(limping=True))
+    usual = does(duel, SpitefulSeat())
+    assert usual.choice == ("attack", duel.named(OGRE, ANN), 2)
+    called = DefenderChose(BOB, faces=True)
+    assert does(duel, SpitefulSeat(), AttackBegan(ANN, 1), called).choice == ("attack", duel.named(OGRE, ANN), 5)
+    assert does(duel, SpitefulSeat(), called, AttackBegan(ANN, 1)) == usual
+    assert does(duel, SpitefulSeat(), DefenderChose(BOB, faces=False)) == usual
+    assert does(duel, SpitefulSeat(), DefenderChose(ANN, faces=True)) == usual
+
+
+def test_with_nothing_to_hire_after_a_call_it_does_not_bluff() -> None:
+    duel = begin(Side(hand=[monster("Dear Ogre", 9, 9, 9)], purse=3, deck=[OGRE] * 9), Side(limping=True))
+    assert does(duel, SpitefulSeat(), DefenderChose(BOB, faces=True)).choice == ("done",)
 
 
 def test_it_bluffs_in_anger_until_the_other_has_had_a_turn_without_hurting_it() -> None:
     duel, grudges = stones(), Grudges()
-    grudges.hear([DuelTurnBegan(BOB, 2), bite(duel, 3), DuelTurnBegan(ANN, 3)], ANN, duel.table)
-    assert grudges.boldness().bluffs == 1.0
-    grudges.hear([DuelTurnBegan(BOB, 4), bite(duel, 2)], ANN, duel.table)
-    assert grudges.boldness().bluffs == 0.8
+    grudges.hear([DuelTurnBegan(BOB, 2), bite(duel, ANGRY), DuelTurnBegan(ANN, 3)], ANN, duel.table)
+    assert grudges.style(duel.table, ANN) == ANGRILY
+    grudges.hear([DuelTurnBegan(BOB, 4), bite(duel, ANGRY - 1)], ANN, duel.table)
+    assert grudges.style(duel.table, ANN) == CALM
 
 
-def test_where_nobody_can_be_bribed_greedy_sits_down() -> None:
-    assert SEATS.kinds["bribe_aware"] == SEATS.kinds["greedy"]
+def test_anger_ends_where_being_caught_would_be_the_end() -> None:
+    duel, grudges = begin(Side(damage=19), Side(out=[WOLF])), Grudges()
+    grudges.hear([bite(duel)], ANN, duel.table)
+    assert grudges.style(duel.table, ANN) == CALM
+
+
+def test_kinds_are_listed_in_the_order_of_lobbies() -> None:
     assert list(SEATS.kinds) == ["greedy", "random", "bribe_aware", "schemer", "spiteful"]
+    assert len({*SEATS.kinds.values()}) == len(SEATS.kinds)

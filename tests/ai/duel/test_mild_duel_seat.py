@@ -9,7 +9,8 @@ from tests.game.duel.duel import ANN, ANY_HERO, Played, Side, begin, monster, tr
 from tests.trials.drills.duels import BUDGET
 
 from kickdoor_ai.api import Act, Decision, Reply, Seat
-from kickdoor_ai.duel.seat import GreedySeat, MildDuelSeat
+from kickdoor_ai.duel.greedy_seat import GreedySeat
+from kickdoor_ai.duel.seat import MildDuelSeat
 from kickdoor_ai.registry import mild_seat
 from kickdoor_game.duel.cards.effects import Damage
 

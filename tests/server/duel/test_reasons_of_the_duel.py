@@ -38,7 +38,7 @@ def test_every_decision_names_its_question_and_its_options(watcher: Any, seat: i
 def test_they_say_with_what_they_attacked_and_what_they_thought_of_attacks(watcher: Any) -> None:
     said = [f"{each.label} ({each.because})" for seat in (0, 1) for d in decisions(watcher, seat) for each in d.options]
     assert any(re.match(r"attack with .+ for \d+ gold \(honest; must look \d+% a bluff: ", each) for each in said)
-    assert any(re.match(r"attack with .+ for \d+ gold \(a bluff, thought of \d+ times in 100; ", each) for each in said)
+    assert any(re.match(r"attack with .+ for \d+ gold \(a bluff; must look \d+% a bluff: ", each) for each in said)
     assert any(re.match(r"face the Monster \(thought it \d+% a bluff", each) for each in said)
     assert any(re.match(r"run away \((no damage, but limps then|2 damage, limping already)\)", each) for each in said)
     assert any(each.startswith("put ") for each in said)

@@ -1,8 +1,8 @@
-"""Duels of the searching AI player against others, in pairs: its points, and how often it bluffs.
+"""Duels of one AI player against another, in pairs: its points, how often it bluffs, and how long it thinks.
 
-    python -m tests.trials.drills.bluffs --against greedy --pairs 50
+    python -m tests.trials.drills.bluffs --against old --pairs 50
     python -m tests.trials.drills.bluffs --against always_calls --pairs 50
-    python -m tests.trials.drills.bluffs --against never_calls --pairs 50
+    python -m tests.trials.drills.bluffs --kind old --against old --pairs 75
 
 In a pair the decks, shuffles and dice are the same, and the two players change chairs, so the value of decks and of the
 first turn matters little. The second interval shows what that gains: the first one treats duels as independent, while
@@ -10,6 +10,9 @@ in a pair one duel is often won because the other is lost. The report says what 
 what the attacker held, and by what the opponent saw. Hands and tables are correlated: a hand with many affordable
 Monsters mostly belongs to an advanced game. So now and then the schemer is asked how often it would bluff at the same
 table, with the same dice, but with other hands that the opponent could not tell from its own.
+
+`old` is a fixed opponent (`old_duelist`). It never gives up, so its duels also show how often one is won that the
+merchant would have given up for lost.
 """
 
 from __future__ import annotations
@@ -26,10 +29,12 @@ from typing import Any
 import click
 
 from kickdoor_ai.api import Act, Budget, Reply, Seat
+from kickdoor_ai.duel.bribe_aware_seat import BribeAwareSeat
+from kickdoor_ai.duel.greedy_seat import GreedySeat
 from kickdoor_ai.duel.grudges import Grudges
+from kickdoor_ai.duel.pricing import is_lost
 from kickdoor_ai.duel.schemer_seat import SchemerSeat
 from kickdoor_ai.duel.scheming.worlds import is_honest
-from kickdoor_ai.duel.seat import GreedySeat
 from kickdoor_ai.duel.spiteful_seat import SpitefulSeat
 from kickdoor_ai.late import handed
 from kickdoor_ai.series.intervals import Mean, wilson
@@ -46,8 +51,8 @@ from kickdoor_game.machine.ruleset import Player
 from kickdoor_game.machine.run import apply_in_place, questions, roll_out, start
 from kickdoor_game.sets.ccg.game import RULES
 from tests.trials.drills.callers import AlwaysCalls, NeverCalls
+from tests.trials.drills.old_duelist import OldDuelist
 
-BUDGET = Budget(1_000)
 ANSWERS_MOST = 20_000
 OTHER_HANDS = 4
 ASKED = 0.15
@@ -58,7 +63,9 @@ GOLD_MOST = 5
 KINDS: Mapping[str, Any] = {
     "greedy": GreedySeat,
     "always_calls": AlwaysCalls,
+    "bribe_aware": BribeAwareSeat,
     "never_calls": NeverCalls,
+    "old": OldDuelist,
     "schemer": SchemerSeat,
     "spiteful": SpitefulSeat,
 }
@@ -93,7 +100,8 @@ class Bluffs:
     number that it could hire then. `others`: for a table, the number it could hire with its own and with other hands,
     each with the share of bluffs; None: no bluff was possible. `gold`, `nth`: its attacks by what the opponent saw.
     `calls`: attacks on it by the gold beside them, and how many it faced. `aimed`: its targets, and the fate of cards
-    that hurt it.
+    that hurt it. `lost`: duels that `pricing.is_lost` has called lost for it, and how many of them it won. `thinking`:
+    processor time of each decision by kind, in milliseconds.
     """
 
     pairs: list[float] = field(default_factory=list)
@@ -106,7 +114,8 @@ class Bluffs:
     calls: Attacks = field(default_factory=Attacks)
     aimed: Counter[str] = field(default_factory=Counter)
     broken: list[str] = field(default_factory=list)
-    thinking: dict[str, float] = field(default_factory=dict)
+    lost: Counter[str] = field(default_factory=Counter)
+    thinking: dict[str, list[float]] = field(default_factory=dict)
 
 
 @dataclass(slots=True)
@@ -115,9 +124,11 @@ class Watched:
 
     chair: Chair
     bluffs: Bluffs
+    budget: Budget
     turn: int = 0
     held: str = ""
     count: int = 0
+    is_lost: bool = False
     grudges: Grudges = field(default_factory=Grudges)
 
     def hears(self, table: DuelTable, events: Sequence[Event]) -> None:
@@ -142,6 +153,7 @@ class Watched:
         if chair != self.chair:
             return
         if kind == "defend" and table.fight is not None:
+            self.is_lost = self.is_lost or is_lost(table, chair)
             limps = "limping" if table.duelists[chair].limping else "not limping"
             self.bluffs.calls.enter(f"{gold_of(table.fight.gold)}, {limps}", choice[0] == "face")
         if kind != "turn" or choice[0] not in ("attack", "done"):
@@ -163,6 +175,13 @@ class Watched:
         """Return whether it could have answered with a bluff."""
         return question.seat == self.chair and question.kind == "turn" and choice[0] in ("attack", "done")
 
+    def ends(self, points: float) -> None:
+        """Count the end of the duel, in which it took so many points."""
+        self.close()
+        if self.is_lost:
+            self.bluffs.lost["called lost"] += 1
+            self.bluffs.lost["won all the same"] += points > 0.0
+
     def asks(self, rules: DuelRules, table: DuelTable, seat: Seat, rng: Random) -> None:
         """Ask a schemer how often it would bluff at that table with other hands that fit the opponent's view."""
         if not isinstance(seat, SchemerSeat) or not table.duelists[self.chair].hand:
@@ -170,7 +189,7 @@ class Watched:
         seen, dice, shares = rules.observe(table, Chair(1 - self.chair)), rng.random(), []
         for world in (table, *(start(rules, rules.imagine(seen, rng)) for _ in range(OTHER_HANDS))):
             mine = rules.observe(world, self.chair)
-            shares.append((held_by(world, self.chair), seat.bluffs(mine, self.chair, BUDGET, Random(dice))))
+            shares.append((held_by(world, self.chair), seat.bluffs(mine, self.chair, self.budget, Random(dice))))
         self.bluffs.others.append(shares)
 
     def close(self) -> None:
@@ -211,9 +230,8 @@ def one_duel(rules: DuelRules, names: Sequence[str], kinds: Sequence[str], seed:
         chair = question.seat
         seen, menu = handed(rules, table, chair)
         began = time.process_time()
-        decision = seats[chair].decide(seen, question, menu, BUDGET, chances[chair])
-        kind = kinds[chair]
-        bluffs.thinking[kind] = bluffs.thinking.get(kind, 0.0) + time.process_time() - began
+        decision = seats[chair].decide(seen, question, menu, watched.budget, chances[chair])
+        bluffs.thinking.setdefault(kinds[chair], []).append((time.process_time() - began) * 1_000)
         choice = decision.choice if isinstance(decision, Act | Reply) else question.default
         if isinstance(decision, Reply):
             watched.sees(table, chair, question.kind, choice)
@@ -226,20 +244,22 @@ def one_duel(rules: DuelRules, names: Sequence[str], kinds: Sequence[str], seed:
             apply_in_place(rules, table, Answer(chair, question.default))
     else:
         bluffs.broken.append(f"{seed}: no end after {ANSWERS_MOST} answers")
-    watched.close()
     bluffs.length.append(table.turn_number)
-    return 1.0 if watched.chair in table.winners else 0.5 if not table.winners else 0.0
+    points = 1.0 if watched.chair in table.winners else 0.5 if not table.winners else 0.0
+    watched.ends(points)
+    return points
 
 
-def play(rules: DuelRules, watched: str, against: str, numbers: range, seed: int) -> Bluffs:
-    """Play the pairs of these numbers, over all pairs of ready decks in turn."""
+def play(rules: DuelRules, kinds: tuple[str, str], numbers: range, seed: int, budget: Budget) -> Bluffs:
+    """Play the pairs of these numbers, over all pairs of ready decks in turn. `kinds`: the watched player, and the
+    other."""
     bluffs, decks = Bluffs(), [(one, other) for one in rules.ready for other in rules.ready]
     Random(seed).shuffle(decks)
     for number in numbers:
         names, points = decks[number % len(decks)], 0.0
         for chair in (Chair(0), Chair(1)):
-            kinds = (watched, against) if chair == 0 else (against, watched)
-            points += one_duel(rules, names, kinds, f"bluffs {seed} {number}", Watched(chair, bluffs))
+            sitting = kinds if chair == 0 else kinds[::-1]
+            points += one_duel(rules, names, sitting, f"bluffs {seed} {number}", Watched(chair, bluffs, budget))
         bluffs.pairs.append(points)
     return bluffs
 
@@ -269,11 +289,11 @@ def told(bluffs: Bluffs, watched: str, against: str) -> list[str]:
     between = Mean()
     for pair in bluffs.pairs:
         between.add(pair / 2)
-    thinking = ", ".join(f"{kind} {seconds / games:.2f} s" for kind, seconds in bluffs.thinking.items())
     return [
         f"{watched} against {against}: {points / games:.1%} ({low:.1%} to {high:.1%}) of {games} duels in pairs",
         f"by what the pairs differ: {between.middle - between.spread:.1%} to {between.middle + between.spread:.1%}",
-        f"turns: {median(bluffs.length)} in the median, up to {max(bluffs.length)}; thinking in a duel: {thinking}",
+        f"turns: {median(bluffs.length)} in the median, up to {max(bluffs.length)}",
+        *(f"thinking, {kind}: {spread(times)}" for kind, times in bluffs.thinking.items()),
         *bluffs.turns.lines("turns, by what it could hire", "turns"),
         *bluffs.held.lines("attacks, by what it could hire then", "attacks"),
         *lines_of_others(bluffs.others),
@@ -281,20 +301,28 @@ def told(bluffs: Bluffs, watched: str, against: str) -> list[str]:
         *bluffs.gold.lines("attacks, by the gold beside them", "attacks"),
         *bluffs.calls.lines("attacks on it; bluffs: it faced them", "attacks"),
         f"aimed: {', '.join(f'{count} {what}' for what, count in sorted(bluffs.aimed.items()))}",
+        f"called lost by the price: {bluffs.lost['called lost']}, won all the same: {bluffs.lost['won all the same']}",
         f"wrong: {len(bluffs.broken)}",
         *bluffs.broken,
     ]
+
+
+def spread(times: Sequence[float]) -> str:
+    """Return how long decisions took, in milliseconds: half of them, and all but one in a hundred, at most so long."""
+    ranked = sorted(times)
+    return f"half within {median(ranked):.1f} ms, 99 % within {ranked[len(ranked) * 99 // 100]:.1f} ms"
 
 
 @click.command(help="Play so many pairs of duels; the status is 1 if anything was wrong.")
 @click.option("--pairs", type=click.IntRange(min=1), default=50, show_default=True)
 @click.option("--first", type=click.IntRange(min=0), default=0, help="The number of the first pair.")
 @click.option("--kind", "watched", type=click.Choice(list(KINDS)), default="schemer", show_default=True)
-@click.option("--against", type=click.Choice(list(KINDS)), default="greedy", show_default=True)
+@click.option("--against", type=click.Choice(list(KINDS)), default="old", show_default=True)
 @click.option("--seed", type=int, default=1, show_default=True)
-def main(pairs: int, first: int, watched: str, against: str, seed: int) -> None:
+@click.option("--ms", type=click.IntRange(min=0), default=200, show_default=True, help="Budget of a decision.")
+def main(pairs: int, first: int, watched: str, against: str, seed: int, ms: int) -> None:
     """Play and report."""
-    bluffs = play(RULES, watched, against, range(first, first + pairs), seed)
+    bluffs = play(RULES, (watched, against), range(first, first + pairs), seed, Budget(ms))
     click.echo("\n".join(told(bluffs, watched, against)))
     sys.exit(bool(bluffs.broken))
 

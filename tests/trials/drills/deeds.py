@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from typing import Protocol
 
 from kickdoor_ai.api import Chair, Event
-from kickdoor_ai.duel.retold import HURT, SQUISHED, STOLEN, STOPPED, owner
+from kickdoor_ai.duel.retold import owner
 from kickdoor_ai.engines import retelling_of
 from kickdoor_ai.retelling import HelpAnswered, HostileAct, OfferMade, Told, TradeAnswered
 from kickdoor_game.duel.state import events as duel
@@ -125,52 +125,71 @@ class DealsAndHarm:
 
 
 class BluffsAndBlows:
-    """Counts attacks, calls and what is done to the other's cards, for the duel. `rules`: those of the duel."""
+    """Counts attacks and their gold, calls, and what is done to the other's cards, for the duel, whatever its
+    rules."""
 
     def __init__(self, rules: GameRules, players: int) -> None:
-        self._retelling = retelling_of(rules.engine)(rules.book)
         self._tallies = [Tally() for _ in range(players)]
-        self._called: list[bool] = [False] * players
+        self._called = [False] * players
+        self._answers = [False] * players
+        self._limping = [False] * players
+        self._purses = [0] * players
 
     def hear(self, event: Event) -> None:
         """Count the deeds in one event."""
         match event:
             case duel.DuelTurnBegan(seat=seat):
                 self._tallies[seat].did("turn")
+            case duel.MarkerTurned(seat=seat, limping=limping):
+                self._limping[seat] = limping
+            case duel.GoldChanged(seat=seat, purse=purse):
+                self._purses[seat] = purse
             case duel.AttackBegan(seat=seat, gold=gold):
-                self._tallies[seat].did("attack", gold)
-                if self._called[seat]:
-                    self._tallies[seat].did("attack after a call", gold)
-                self._called[seat] = False
+                self._attack(seat, gold)
             case duel.DefenderChose(seat=seat, faces=faces):
-                self._tallies[seat].did("face" if faces else "run")
-            case duel.DefenderCommitted(seat=seat, cards=cards):
-                self._tallies[seat].did("commit", len(cards))
+                self._meet(seat, "face" if faces else "run")
+            case duel.AttackPaid(seat=seat, over=over):
+                self._tallies[seat].did("pay after a call" if self._answers[seat] else "pay", over)
             case duel.MonsterHired(seat=seat):
                 self._tallies[seat].did("honest")
-            case duel.CaughtCheating(seat=seat):
-                self._tallies[seat].did("bluff")
-                self._called[seat] = True
-            case duel.ThingAnnounced(seat=seat, targets=targets):
-                at_other = any(owner(card) != seat for card in targets)
-                self._tallies[seat].did("aimed at the other" if at_other else "announced")
+            case duel.CaughtCheating(seat=seat, gold=gold):
+                self._tallies[seat].did("bluff", gold)
+            case duel.FightOver(seat=seat, why="squished"):
+                self._tallies[seat].did("lose a Monster")
+            case duel.ThingAnnounced(seat=seat, targets=targets) if any(owner(card) != seat for card in targets):
+                self._tallies[seat].did("aim at the other")
             case duel.Eliminated(seat=seat, why="conceded"):
-                self._tallies[seat].did("gave up")
-        for one in self._retelling.retell(event):
-            if isinstance(one, HostileAct):
-                self._tallies[one.by].did(one.word)
+                self._tallies[seat].did("give up", 1.0)
+
+    def _attack(self, seat: Chair, gold: int) -> None:
+        """Count an attack with its gold, and the part of the purse that this is: apart for the first attack after a
+        call."""
+        part = gold / max(1, gold + self._purses[seat])
+        self._tallies[seat].did("attack", gold)
+        self._tallies[seat].did("attack after a call" if self._called[seat] else "attack unprovoked", part)
+        self._answers[seat], self._called[seat] = self._called[seat], False
+
+    def _meet(self, seat: Chair, how: str) -> None:
+        """Count how a player met an attack that they could run from for nothing, and that the attacker was called."""
+        if not self._limping[seat]:
+            self._tallies[seat].did(how)
+        if how == "face":
+            self._called[1 - seat] = True
 
     def of(self, chair: Chair) -> dict[str, float]:
         """Return the twelve figures of that player."""
         tally = self._tallies[chair]
         return {
-            **{f"{deed} a turn": tally.each_turn(deed) for deed in ("attack", "announced", "aimed at the other")},
-            **{f"{deed} a turn": tally.each_turn(deed) for deed in (HURT, SQUISHED, STOLEN, STOPPED)},
-            "gold beside an attack": tally.mean("attack"),
-            "gold after a call": tally.mean("attack after a call"),
+            **{f"{deed} a turn": tally.each_turn(deed) for deed in ("attack", "lose a Monster", "aim at the other")},
+            "gold of attacks": tally.mean("attack"),
+            "gold of bluffs shown": tally.mean("bluff"),
             "bluffs of attacks shown": tally.share("bluff", ("bluff", "honest")),
-            "faced of attacks": tally.share("face", ("face", "run")),
-            "cards committed": tally.mean("commit"),
+            "gold over the cost": tally.mean("pay"),
+            "gold over the cost after a call": tally.mean("pay after a call"),
+            "part of the purse after a call": tally.mean("attack after a call"),
+            "part of the purse otherwise": tally.mean("attack unprovoked"),
+            "faced though free to run": tally.share("face", ("face", "run")),
+            "gave up": tally.mean("give up"),
         }
 
 

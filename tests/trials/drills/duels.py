@@ -3,7 +3,8 @@
     python -m tests.trials.drills.duels --games 2000
     python -m tests.trials.drills.duels --games 10000 --seats random,random
 
-Every pair of decks is played in turn, each deck as often in the first chair as in the second. The table is checked
+Every pair of decks is played in turn, each deck as often in the first chair as in the second. `old` plays as an earlier
+release did (`old_duelist`), so figures of decks stay comparable. The table is checked
 before every decision. The status is 1 if a table was unsound, a player did something impossible, or a duel did not end.
 """
 
@@ -22,7 +23,7 @@ import click
 
 from kickdoor_ai.api import Budget
 from kickdoor_ai.chance_seat import ChanceSeat
-from kickdoor_ai.duel.seat import GreedySeat
+from kickdoor_ai.duel.greedy_seat import GreedySeat
 from kickdoor_ai.fallback import Judged
 from kickdoor_ai.play import MatchTooLong, play_match
 from kickdoor_ai.series.intervals import wilson
@@ -32,11 +33,12 @@ from kickdoor_game.machine.ids import Seat as Chair
 from kickdoor_game.machine.questions import Question
 from kickdoor_game.machine.ruleset import Player
 from kickdoor_game.sets.ccg.game import RULES
+from tests.trials.drills.old_duelist import OldDuelist
 
 ANSWERS_MOST = 20_000
 BROKEN_MOST = 20
 BUDGET = Budget(1_000)
-KINDS: Mapping[str, Any] = {"random": ChanceSeat, "greedy": GreedySeat}
+KINDS: Mapping[str, Any] = {"random": ChanceSeat, "greedy": GreedySeat, "old": OldDuelist}
 
 
 @dataclass(slots=True)
@@ -156,7 +158,7 @@ def _row(duels: Duels, deck: str, decks: Sequence[str]) -> str:
 @click.command(help="Play so many duels; the status is 1 if anything was wrong.")
 @click.option("--games", type=click.IntRange(min=1), default=2000, show_default=True)
 @click.option("--first", type=click.IntRange(min=0), default=0, help="The number of the first duel.")
-@click.option("--seats", default="greedy,greedy", show_default=True)
+@click.option("--seats", default="old,old", show_default=True)
 @click.option("--seed", type=int, default=1, show_default=True)
 def main(games: int, first: int, seats: str, seed: int) -> None:
     """Play and report."""

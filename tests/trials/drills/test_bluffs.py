@@ -5,10 +5,12 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
+import pytest
+
 from kickdoor_game.duel.state.events import CardSquished, DamageDealt, ThingAnnounced
 from kickdoor_game.sets.ccg.game import RULES
 from tests.game.duel.duel import ANN, BOB, Side, begin, monster, weapon
-from tests.trials.drills.bluffs import Attacks, Bluffs, Watched, held_by, lines_of_others, play, told
+from tests.trials.drills.bluffs import Attacks, Bluffs, Watched, held_by, lines_of_others, play, spread, told
 from tests.trials.drills.callers import AlwaysCalls, NeverCalls
 from tests.trials.drills.duels import BUDGET
 
@@ -35,7 +37,7 @@ def test_one_script_faces_everything_and_the_other_runs_as_long_as_it_can() -> N
 def test_attacks_are_counted_by_what_was_held_and_what_was_seen() -> None:
     duel = begin(Side(hand=[OGRE, STICK], purse=2), Side(limping=True))
     bluffs = Bluffs()
-    watched = Watched(ANN, bluffs)
+    watched = Watched(ANN, bluffs, BUDGET)
     for card, gold in ((STICK, 2), (OGRE, 1), (OGRE, 2)):
         watched.sees(duel.table, ANN, "turn", ("attack", duel.named(card, ANN), gold))
     watched.sees(duel.table, BOB, "turn", ("done",))
@@ -51,7 +53,7 @@ def test_it_is_told_what_is_aimed_at_whoever_has_hurt_it() -> None:
     duel = begin(Side(hand=[STICK]), Side(out=[OGRE], hand=[STICK]))
     hero, ogre, stick = duel.table.duelists[ANN].hero, duel.id(OGRE, BOB), duel.id(STICK, BOB)
     bluffs = Bluffs()
-    watched = Watched(ANN, bluffs)
+    watched = Watched(ANN, bluffs, BUDGET)
     stone = ThingAnnounced(ANN, 1, "mischief", duel.id(STICK), (ogre,))
     watched.hears(duel.table, [stone, DamageDealt(hero, 3, ogre, True), DamageDealt(hero, 3, ogre, True), stone])
     watched.hears(duel.table, [ThingAnnounced(ANN, 2, "mischief", stick, (hero,)), CardSquished(stick)])
@@ -64,6 +66,23 @@ def test_it_is_told_what_is_aimed_at_whoever_has_hurt_it() -> None:
     }
 
 
+@pytest.mark.parametrize(("damage", "points", "counted"), [(19, 0.0, (1, 0)), (19, 1.0, (1, 1)), (0, 0.0, (0, 0))])
+def test_duels_that_the_merchant_would_give_up_are_counted_with_their_ends(
+    damage: int, points: float, counted: tuple[int, int]
+) -> None:
+    duel = begin(Side(hand=[OGRE] * 5, purse=5, level=9), Side(damage=damage))
+    duel.attacks(OGRE, gold=2)
+    bluffs = Bluffs()
+    watched = Watched(BOB, bluffs, BUDGET)
+    watched.sees(duel.table, BOB, "defend", ("run",))
+    watched.ends(points)
+    assert (bluffs.lost["called lost"], bluffs.lost["won all the same"]) == counted
+
+
+def test_times_are_told_by_how_many_were_shorter() -> None:
+    assert spread([*range(100), 1_000]) == "half within 50.0 ms, 99 % within 99.0 ms"
+
+
 def test_hands_are_compared_with_others_at_their_table() -> None:
     tables: list[list[tuple[str, float | None]]] = [
         [("0 Monsters", 0.2), ("1 Monsters", 0.4), ("1 Monsters", None)],
@@ -74,7 +93,7 @@ def test_hands_are_compared_with_others_at_their_table() -> None:
 
 
 def test_a_pair_is_played_in_both_chairs_and_told() -> None:
-    bluffs = play(RULES, "schemer", "never_calls", range(1), seed=1)
+    bluffs = play(RULES, ("schemer", "never_calls"), range(1), 1, BUDGET)
     assert len(bluffs.length) == 2
     assert bluffs.broken == []
     report = told(bluffs, "schemer", "never_calls")
