@@ -15,15 +15,19 @@ from typing import Protocol, TypeVar
 FOLDERS = ("end_to_end", "ssh", "terminal", "trials", "releases", "lan")
 """Folders whose tests start programs and play whole matches with them."""
 SECONDS = {
-    "ssh/test_visits.py": 45,
+    "end_to_end/test_thinking.py": 45,
+    "ssh/test_visits.py": 40,
+    "end_to_end/test_replays.py": 35,
     "bench/test_entries.py": 33,
+    "end_to_end/test_tutorial.py": 30,
+    "base/test_store.py": 25,
     "terminal/test_whole_match.py": 25,
+    "end_to_end/test_plug_ins.py": 25,
+    "end_to_end/test_bot.py": 20,
     "drills/test_adversary_duel.py": 15,
-    "end_to_end/test_replays.py": 15,
-    "end_to_end/test_tutorial.py": 13,
 }
-"""About the processor seconds of the files that take longest, by folder and name. They need not be right, only in
-order."""
+"""About the seconds of the files that take longest, by folder and name, also where they wait for programs or for a
+disk. They need not be right, only in order."""
 SHORT_S = 0.03
 """Estimated seconds of a test of other files."""
 LONG_S = 1.5
