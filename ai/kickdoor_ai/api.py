@@ -46,7 +46,13 @@ Observation: TypeAlias = observation.Observation[Any]
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """Milliseconds of real time that a decision may take. A host does not wait for a seat that takes longer."""
+    """Milliseconds of processor time that a decision may take: those of the thread that decides, so that a busy machine
+    costs a seat nothing.
+
+    By the clock, a host waits for a bound of its own that is several times as long (a server's `ai_hung_ms`), and then
+    lets another kind decide. No answer is given before the table's least delay, and its moment does not tell how long
+    the seat has thought.
+    """
 
     ms: int
 

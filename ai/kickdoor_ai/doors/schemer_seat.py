@@ -48,7 +48,7 @@ class SchemerSeat:
     """Has played this turn in its head already, and you have lost."""
 
     def __init__(
-        self, nodes: int | None = None, clock: Callable[[], float] = time.monotonic, *, plies: int = PLIES
+        self, nodes: int | None = None, clock: Callable[[], float] = time.thread_time, *, plies: int = PLIES
     ) -> None:
         """Make a seat. `nodes` None: as many trials as the budget allows, by `clock`, which counts seconds."""
         self._nodes = nodes

@@ -22,6 +22,7 @@ from kickdoor_protocol.views import Pause
 from kickdoor_server.base.configuration.settings import Settings
 from kickdoor_server.base.store.records import AnswerRecord, ChairRecord
 from kickdoor_server.table.catalogue.playable_sets import PlayableSet, PlayableSets
+from kickdoor_server.table.thinking.tasks import NonAnswer, SeatKind, Thought
 
 LOST = "Boris is no longer connected; the clocks stand still."
 
@@ -252,6 +253,26 @@ def test_what_the_caretaker_is_still_thinking_about_is_asked_of_the_owner() -> N
     assert house.match.table.points[0] == 0
     assert again.asked is not None
     assert again.asked.kind == "take"
+
+
+class CaretakerKeepsOnly(Troupe):
+    """AI players of which the caretaker is no opponent."""
+
+    def kinds(self, engine: str) -> list[tuple[str, str]]:
+        return [kind for kind in super().kinds(engine) if kind[0] != "caretaker"]
+
+
+def test_nobody_stands_in_for_the_caretaker_who_does_less_than_an_opponent_would() -> None:
+    house = House(QUICK, CaretakerKeepsOnly(caretaker=lambda question: question.default, keen=lambda question: None))
+    boris, greta = house.sits_down("Boris", "Greta", ai=("keen",))
+    house.thoughts.slow = True
+    boris.answer(["leave"])
+    greta.answer(["leave"])
+    assert [think_task.stand_in for think_task, _ in house.thoughts.waiting] == [SeatKind(QUICK.stand_in, "toy")]
+    house.thoughts.come(instead=Thought(NonAnswer.DEFAULT))
+    boris.loses_the_line()
+    house.clock.advance(60)
+    assert {think_task.question.seat: think_task.stand_in for think_task, _ in house.thoughts.waiting}[0] is None
 
 
 @pytest.mark.parametrize("keeper", ["default", "psychic"])

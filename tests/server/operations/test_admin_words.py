@@ -296,11 +296,11 @@ def test_the_page_of_the_server_has_a_line_for_what_is_unusual_and_only_then() -
         "log       from info on",
     ]
     busy = shown.status(
-        {**STATUS, "refusals": {"too_fast": 3}, "ai": {"decisions": 30, "lapses": {"overran": 2}}, "tables": {}}
+        {**STATUS, "refusals": {"too_fast": 3}, "ai": {"decisions": 30, "lapses": {"hung": 2}}, "tables": {}}
     ).splitlines()
     assert busy[2].split(maxsplit=1)[1] == "none"
     assert busy[4] == "answers   77; refused: 3 too_fast"
-    assert busy[6] == "AI        30 decisions; lapsed: 2 overran; 1 waiting"
+    assert busy[6] == "AI        30 decisions; lapsed: 2 hung; 1 waiting"
     stuck = {"number": 4, "name": "Friday", "table": "abcde", "why": "its cards have changed"}
     told = shown.status({**STATUS, "left_alone": [stuck], "draining": True})
     assert told.splitlines()[len(usual) :] == [

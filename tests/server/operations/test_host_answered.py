@@ -43,7 +43,7 @@ def test_the_whole_status_of_a_server_at_which_a_match_runs() -> None:
     counts.matches_ended["over"] += 2
     counts.ai_decisions["meek"] += 5
     counts.ai_decisions["keen"] += 1
-    counts.ai_lapses["overran"] += 1
+    counts.ai_lapses["hung"] += 1
     counts.refusals["busy"] += 1
     for seconds in (0.001, 0.002, 0.004):
         counts.commits.note(seconds)
@@ -69,7 +69,7 @@ def test_the_whole_status_of_a_server_at_which_a_match_runs() -> None:
         "backup": None,
         "disk_low_free_bytes": None,
         "disk_low_refused": list(refused_while_low()),
-        "ai": {"decisions": 6, "lapses": {"overran": 1}},
+        "ai": {"decisions": 6, "lapses": {"hung": 1}},
         "refusals": {"busy": 1},
         "reactor": {"longest_lag_ms": 0.0, "own_share": 0.0},
         "room": {

@@ -79,7 +79,7 @@ def test_of_those_who_are_asked_together_nobody_does_what_another_has_done(slow:
     house.thoughts.slow = True
     boris.answer(["leave"])
     for _ in range(2):
-        house.thoughts.come(instead=Lapse("overran"))
+        house.thoughts.come(instead=Lapse("hung"))
     house.disk.slow = slow
     assert [think_task.question.kind for think_task, _ in house.thoughts.waiting] == ["applause", "applause"]
     house.thoughts.come()
@@ -99,7 +99,7 @@ def test_an_act_still_counts_when_others_have_only_passed() -> None:
     (boris,) = house.sits_down("Boris", ai=("loud",))
     house.thoughts.slow = True
     boris.answer(["leave"])
-    house.thoughts.come(instead=Lapse("overran"))
+    house.thoughts.come(instead=Lapse("hung"))
     boris.answer(["pass"])
     house.thoughts.come()
     shouts = [record for record in house.disk.of(AnswerRecord) if record.answer.choice == ("shout",)]
@@ -120,22 +120,33 @@ def test_a_mind_whose_decision_is_on_its_way_is_not_asked_again() -> None:
     assert house.match.table.points[1] > 0
 
 
-@pytest.mark.parametrize(
-    "slip",
-    [
-        RuntimeError("stuck"),
-        ("dance",),
-        ("steal",),
-        None,
-        17,
-        ("act", ("fly",)),
-        ("act", ("wait", 2)),
-        bytearray(b"slip"),
-    ],
-    ids=["raises", "no option", "barred", "nothing", "number", "no action", "barred action", "nonsense"],
-)
-def test_a_seat_that_slips_gets_the_default_and_the_match_goes_on(slip: Any) -> None:
-    house = House(troupe=Troupe(odd=lambda question: slip))
+SLIPS = {
+    "raises": RuntimeError("stuck"),
+    "no option": ("dance",),
+    "barred": ("steal",),
+    "nothing": None,
+    "number": 17,
+    "no action": ("act", ("fly",)),
+    "barred action": ("act", ("wait", 2)),
+    "nonsense": bytearray(b"slip"),
+}
+"""Decisions that are none."""
+
+
+@pytest.mark.parametrize("slip", SLIPS)
+def test_for_a_seat_that_slips_another_kind_decides_and_the_log_says_why(slip: str, log: list[str]) -> None:
+    house = House(troupe=Troupe(odd=lambda question: SLIPS[slip], keen=keen), settings=KEEN_STANDS_IN)
+    (boris,) = house.sits_down("Boris", ai=("odd",))
+    boris.answer(["leave"])
+    assert house.match.table.points[1] > 0, "it takes"
+    assert any("ai_lapse" in line and "seat=1 kind=take" in line for line in log)
+    assert boris.public.seats[1].ai == "odd", "it plays on"
+
+
+@pytest.mark.parametrize("slip", SLIPS)
+def test_a_seat_that_slips_gets_the_default_if_nobody_stands_in_for_it(slip: str) -> None:
+    nobody = replace(QUICK, stand_in="odd")
+    house = House(troupe=Troupe(odd=lambda question: SLIPS[slip]), settings=nobody)
     (boris,) = house.sits_down("Boris", ai=("odd",))
     boris.answer(["leave"])
     assert boris.asked is not None
@@ -149,7 +160,7 @@ def test_a_seat_that_is_lost_in_thought_gets_the_default() -> None:
     (boris,) = house.sits_down("Boris", ai=("meek",))
     house.thoughts.slow = True
     boris.answer(["leave"])
-    house.thoughts.come(instead=Lapse("overran"))
+    house.thoughts.come(instead=Lapse("hung"))
     assert house.disk.of(AnswerRecord)[-1].answer.choice == ("deadline", 1)
 
 

@@ -70,7 +70,7 @@ def test_what_a_seat_holds_and_does_and_how_long_it_thinks_do_not_change_when() 
 
 def test_a_seat_that_does_not_decide_at_all_is_not_told_from_one_that_does() -> None:
     decided, moment = Kill(()).bob(0.1)
-    lapsed, same_moment = Kill(()).bob(BUDGET_S, Lapse("overran"))
+    lapsed, same_moment = Kill(()).bob(BUDGET_S, Lapse("hung"))
     assert moment == same_moment
     assert lapsed == ("deadline", 1)
     assert decided != lapsed

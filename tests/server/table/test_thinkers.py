@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import replace
+
 import pytest
 from tests.server.company import LEAVES, QUICK, TAKES, Company, Heard, at_work, think_task
 from tests.server.workshop import Workshop
 
 from kickdoor_server.table.thinking.parcels import Decided
-from kickdoor_server.table.thinking.pool import DEATHS_MOST, ThinkerProcesses
-from kickdoor_server.table.thinking.tasks import Lapse, Mind, NonAnswer, ThinkTask, Thought
+from kickdoor_server.table.thinking.pool import DEATHS_MOST, LATE_S, ThinkerProcesses
+from kickdoor_server.table.thinking.tasks import Lapse, Mind, NonAnswer, SeatKind, ThinkTask, Thought
 
 
 @pytest.fixture
@@ -110,41 +113,96 @@ def test_a_question_that_is_gone_by_then_costs_nothing(workshop: Workshop, think
     assert len(process.tasks) == 2
 
 
-def test_one_that_overruns_lapses_and_may_come_back_late(workshop: Workshop, thinkers: ThinkerProcesses) -> None:
-    heard, mind = Heard(), Mind("elephant", "toy")
+def test_one_that_takes_several_budgets_on_a_busy_machine_is_heard(
+    workshop: Workshop, thinkers: ThinkerProcesses
+) -> None:
+    heard = Heard()
     process = at_work(workshop, thinkers)
-    heard.of(thinkers, mind)
-    workshop.advance(0.39)
-    assert heard == []
-    workshop.advance(0.02)
-    assert heard == [Lapse("overran")]
-    heard.of(thinkers, mind)
-    workshop.advance(0)
-    assert heard == [Lapse("overran"), Lapse("still_thinking")]
-    assert thinkers._counts.ai_lapses == {"overran": 1, "still_thinking": 1}
+    heard.of(thinkers, Mind("elephant", "toy"))
+    workshop.advance(QUICK.ai_hung_ms / 1000)
     process.works()
-    assert len(heard) == 2, "what comes too late is not heard"
-    workshop.advance(10)
-    assert not process.killed
-    heard.of(thinkers, mind)
-    process.works()
-    assert heard[2] == LEAVES, "it remembers what it thought about for too long"
+    assert heard == [TAKES]
+    assert thinkers._counts.ai_lapses == {}
 
 
 def test_one_that_hangs_is_ended_and_replaced(workshop: Workshop, thinkers: ThinkerProcesses, log: list[str]) -> None:
-    heard, mind = Heard(), Mind("elephant", "toy")
+    heard, behind = Heard(), Heard()
     process = at_work(workshop, thinkers)
-    heard.of(thinkers, mind)
-    workshop.advance(0.5)
     heard.of(thinkers, Mind("elephant", "toy"))
-    workshop.advance(3)
+    behind.of(thinkers, Mind("elephant", "toy"))
+    workshop.advance(QUICK.ai_hung_ms / 1000 + LATE_S)
     assert process.killed
-    assert heard == [Lapse("overran")], "the one that hangs is heard of no more"
+    assert heard == [Lapse("hung")]
     (line,) = [line for line in log if "worker_gone why=hung" in line]
     assert "kind=elephant" in line, "whose seat that was is told"
     workshop.processes[1].is_ready()
     workshop.processes[1].works()
-    assert heard[1] == TAKES
+    assert behind == [TAKES]
+
+
+def with_a_stand_in(name: str) -> Callable[[], ThinkTask]:
+    """Return what poses a task for which that kind stands in."""
+    return lambda: replace(think_task(), stand_in=SeatKind(name, "toy"))
+
+
+def test_whoever_raises_is_stood_in_for_and_remembers_nothing_of_it(
+    workshop: Workshop, thinkers: ThinkerProcesses
+) -> None:
+    heard, mind = Heard(), Mind("sulking", "toy")
+    process = at_work(workshop, thinkers)
+    for _ in range(2):
+        heard.of(thinkers, mind, with_a_stand_in("elephant"))
+        process.works()
+    assert heard[0] == TAKES
+    assert heard[1].answer == TAKES.answer, "an elephant that remembers nothing takes"
+    assert heard[1].lapse.why == "raised"
+    assert thinkers._counts.ai_lapses == {"raised": 1}
+    assert mind.failures == 1
+
+
+@pytest.mark.parametrize("ends", ["hung", "died"])
+def test_whoever_takes_its_worker_with_it_is_stood_in_for_by_the_next_one(
+    workshop: Workshop, thinkers: ThinkerProcesses, ends: str
+) -> None:
+    heard, mind = Heard(), Mind("elephant", "toy")
+    process = at_work(workshop, thinkers)
+    heard.of(thinkers, mind)
+    process.works()
+    heard.of(thinkers, mind, with_a_stand_in("fat"))
+    if ends == "hung":
+        workshop.advance(QUICK.ai_hung_ms / 1000 + LATE_S)
+    else:
+        process.exits()
+    _, other = workshop.processes
+    other.is_ready()
+    other.works()
+    assert (other.tasks[0].kind, other.tasks[0].memory) == ("fat", None)
+    assert heard == [TAKES, replace(TAKES, lapse=Lapse(ends))]
+    assert thinkers._counts.ai_lapses == {ends: 1}
+    assert mind.deaths == 1
+    heard.of(thinkers, mind)
+    other.works()
+    assert heard[2] == LEAVES, "it remembers what it decided before"
+
+
+def test_if_the_stand_in_fails_as_well_the_decision_has_lapsed(workshop: Workshop, thinkers: ThinkerProcesses) -> None:
+    heard, mind = Heard(), Mind("elephant", "toy")
+    at_work(workshop, thinkers)
+    heard.of(thinkers, mind, with_a_stand_in("fat"))
+    for process in range(2):
+        workshop.processes[process].is_ready()
+        workshop.processes[process].exits()
+    assert heard == [Lapse("died")]
+    assert mind.deaths == 1, "the second one was not its fault"
+
+
+def test_a_stand_in_that_nobody_knows_leaves_the_lapse(workshop: Workshop, thinkers: ThinkerProcesses) -> None:
+    heard, mind = Heard(), Mind("sulking", "toy")
+    process = at_work(workshop, thinkers)
+    for _ in range(2):
+        heard.of(thinkers, mind, with_a_stand_in("nobody"))
+        process.works()
+    assert heard[1].why == "raised"
 
 
 def test_a_worker_that_dies_takes_one_decision_with_it(workshop: Workshop, thinkers: ThinkerProcesses) -> None:

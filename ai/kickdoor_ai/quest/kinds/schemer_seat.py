@@ -56,7 +56,7 @@ _log = logging.getLogger(__name__)
 class SchemerSeat(QuestSeat):
     """Has walked through this dungeon in its head already."""
 
-    def __init__(self, nodes: int | None = None, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(self, nodes: int | None = None, clock: Callable[[], float] = time.thread_time) -> None:
         """Make `nodes` trials for a decision; without, as many as the budget has time for by `clock`, in seconds."""
         temper: Temper[QuestPosition] = GreedyTemper(ENVY)
         self._broker = QuestBroker(temper)

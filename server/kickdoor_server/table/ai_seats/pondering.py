@@ -25,7 +25,7 @@ from ...base.edge import DelayedCall, Time, cancelled, later
 from ...base.process.logs import Log
 from ..earlier import NOTHING, Earlier
 from ..tempo import Tempo
-from ..thinking.tasks import RETIRED, Lapse, Mind, Minds, NonAnswer, Thinkers, ThinkTask, Thought
+from ..thinking.tasks import RETIRED, Lapse, Mind, Minds, NonAnswer, SeatKind, Thinkers, ThinkTask, Thought
 from ..translate.reasons import Reasoned
 
 SEEN_MOST = 20_000
@@ -196,7 +196,15 @@ class Pondering(Struct, eq=False):
         seen = (*(event for event in self.earlier.events if _knows(self.seat, event)), *self.unseen)[:SEEN_MOST]
         self.earlier, self.unseen = NOTHING, []
         seed = self.chance.getrandbits(64)
-        return ThinkTask(seen, sight.observation, problem.question, seed, sight.talks, sight.explains)
+        talks, explains = sight.talks, sight.explains
+        return ThinkTask(seen, sight.observation, problem.question, seed, talks, explains, self._stand_in())
+
+    def _stand_in(self) -> SeatKind | None:
+        """Return who decides if this AI player fails to: the kind in the settings, if it is another one; None for who
+        keeps the seat of an absent player, since that does less than an opponent would."""
+        kind, opponents = self.settings.stand_in, [name for name, _ in self.minds.kinds(self.mind.engine)]
+        is_opponent = kind in opponents and self.mind.kind in opponents
+        return SeatKind(kind, self.mind.engine) if is_opponent and kind != self.mind.kind else None
 
     def take(self, asking: AskedProblem, thought: Thought | Lapse) -> None:
         """Take the decision, or the reason why there is none, and hold it back until the time at which it is to be
@@ -205,8 +213,10 @@ class Pondering(Struct, eq=False):
         self._thinking = False
         problem, self._problem = self._problem, None
         assert problem is not None, "a mind that thinks has been asked something"
+        lapse = thought if isinstance(thought, Lapse) else thought.lapse
+        if lapse is not None:
+            self.log.lapse(lapse.why, lapse.detail, seat=self.seat, kind=problem.question.kind)
         if isinstance(thought, Lapse):
-            self.log.lapse(thought.why, thought.detail, seat=self.seat, kind=problem.question.kind)
             thought = Thought(NonAnswer.RETIRED if thought.why == RETIRED else NonAnswer.DEFAULT)
         if isinstance(thought.answer, Answer) and not thought.answer.standing:
             thought = replace(thought, answer=structs.replace(thought.answer, question=problem.number))

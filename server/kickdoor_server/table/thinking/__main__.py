@@ -21,7 +21,7 @@ from collections.abc import Iterator
 from kickdoor_game.machine.answers import Answer
 from kickdoor_protocol.framing import FrameReader, frame
 
-from .deciding import thought_about
+from .deciding import stood_in, thought_about
 from .minds import KnownMinds
 from .parcels import (
     FRAME_MOST,
@@ -52,20 +52,29 @@ _log = logging.getLogger("kickdoor.worker")
 
 
 def reported(task: Task, minds: Minds, packer: Packer) -> Report:
-    """Let the AI player of that task decide, and return the report to the server. Exceptions of AI players are
-    reported, not raised.
+    """Let the AI player of that task decide, or its stand-in if it fails, and return the report to the server.
+    Exceptions of AI players are reported, not raised.
     """
     try:
         player: AiSeat = minds.make(task.kind, task.engine) if task.memory is None else pickle.loads(task.memory)
     except Exception as error:
-        return Lapsed("raised", f"{task.kind} cannot be made: {type(error).__name__}: {error}")
-    match thought_about(player, task.think_task, minds, task.budget_ms):
-        case Lapse(why, detail):
-            return Lapsed(why, detail)
-        case Thought(Answer(choice=choice, standing=standing), remark, reasons):
-            return Decided(_memory(player, packer), choice, standing, remark, reasons)
-        case Thought(_, remark, reasons):
-            return Decided(_memory(player, packer), None, False, remark, reasons)
+        unmade = Lapse("raised", f"{task.kind} cannot be made: {type(error).__name__}: {error}")
+        return _report(stood_in(unmade, task.think_task, minds, task.budget_ms), None)
+    thought = thought_about(player, task.think_task, minds, task.budget_ms)
+    is_own = isinstance(thought, Thought) and thought.lapse is None
+    return _report(thought, _memory(player, packer) if is_own else None)
+
+
+def _report(thought: Thought | Lapse, memory: PickledMind | None) -> Report:
+    """Return the report of that thought; `memory`: what the AI player remembers from now on, None if as before."""
+    if isinstance(thought, Lapse):
+        return Lapsed(thought.why, thought.detail)
+    lapsed = None if thought.lapse is None else Lapsed(thought.lapse.why, thought.lapse.detail)
+    match thought.answer:
+        case Answer(choice=choice, standing=standing):
+            return Decided(memory, choice, standing, thought.remark, thought.reasons, lapsed)
+        case _:
+            return Decided(memory, None, False, thought.remark, thought.reasons, lapsed)
 
 
 def _memory(player: AiSeat, packer: Packer) -> PickledMind | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import traceback
+from dataclasses import replace
 from random import Random
 
 from kickdoor_game.machine.answers import Answer
@@ -16,9 +17,29 @@ _log = logging.getLogger(__name__)
 
 
 def thought_about(player: AiSeat, think_task: ThinkTask, minds: Minds, budget_ms: int) -> Thought | Lapse:
-    """Let the AI player decide within `budget_ms` milliseconds. If it raises, or its decision is illegal or unreadable,
-    return a Lapse that says why; nothing is raised.
+    """Let the AI player decide, and tell it that it has `budget_ms` milliseconds. If it raises, or its decision is
+    illegal or unreadable, return the decision of its stand-in; without one a Lapse that says why. Nothing is raised.
     """
+    found = _thought_of(player, think_task, minds, budget_ms)
+    return stood_in(found, think_task, minds, budget_ms) if isinstance(found, Lapse) else found
+
+
+def stood_in(lapse: Lapse, think_task: ThinkTask, minds: Minds, budget_ms: int) -> Thought | Lapse:
+    """Return the decision of the task's stand-in, made anew, in place of the one that lapsed; the lapse if there is no
+    stand-in, or it fails as well. It says nothing, since it is not the one that the table knows."""
+    if think_task.stand_in is None:
+        return lapse
+    try:
+        player = minds.make(*think_task.stand_in)
+    except Exception:
+        _log.exception("the stand-in %s cannot be made", think_task.stand_in.name)
+        return lapse
+    found = _thought_of(player, replace(think_task, talks=False, explains=False), minds, budget_ms)
+    return lapse if isinstance(found, Lapse) else replace(found, lapse=lapse)
+
+
+def _thought_of(player: AiSeat, think_task: ThinkTask, minds: Minds, budget_ms: int) -> Thought | Lapse:
+    """Return what the AI player decides, or why that is no decision."""
     question = think_task.question
     rng, other_rng = Random(think_task.seed), Random(think_task.seed + 1)
     try:

@@ -33,6 +33,7 @@ class KnownMinds:
 
     def __init__(self) -> None:
         self._known: dict[str, Factories] = {}
+        self._opponents: dict[str, list[tuple[str, str]]] = {}
         if registry.plugged_in():
             self.load()
 
@@ -51,8 +52,10 @@ class KnownMinds:
         """Return name and one-sentence description of each kind of AI player that can be chosen as an opponent in games
         of that engine, built-in ones first.
         """
-        opponents = [kind for kind in registry.as_kinds(self._of(engine)) if not kind.keeps_only]
-        return [(kind.name, kind.sentence) for kind in opponents]
+        if engine not in self._opponents:
+            opponents = [kind for kind in registry.as_kinds(self._of(engine)) if not kind.keeps_only]
+            self._opponents[engine] = [(kind.name, kind.sentence) for kind in opponents]
+        return self._opponents[engine]
 
     def opponents(self, engine: str) -> list[str]:
         """Return the names of the kinds of AI players that can be chosen as opponents in games of that engine, built-in

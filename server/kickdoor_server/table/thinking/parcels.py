@@ -59,21 +59,23 @@ class Ready(msgspec.Struct, frozen=True, tag="ready"):
     """Reports that the worker has loaded what it needs."""
 
 
+class Lapsed(msgspec.Struct, frozen=True, tag="lapsed"):
+    """Reports that there is no decision, and why."""
+
+    why: str
+    detail: str = ""
+
+
 class Decided(msgspec.Struct, frozen=True, tag="decided"):
-    """Reports a decision. `choice` None: the seat waits. `memory`: what it remembers from now on."""
+    """Reports a decision. `choice` None: the seat waits. `memory`: what it remembers from now on; None: as before.
+    `lapsed`: why its stand-in has decided; None: it has decided itself."""
 
     memory: PickledMind | None
     choice: Any = None
     standing: bool = False
     remark: str = ""
     reasons: bytes = b""
-
-
-class Lapsed(msgspec.Struct, frozen=True, tag="lapsed"):
-    """Reports that there is no decision, and why."""
-
-    why: str
-    detail: str = ""
+    lapsed: Lapsed | None = None
 
 
 class PickledMind(msgspec.Struct, frozen=True):

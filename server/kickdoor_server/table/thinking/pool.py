@@ -8,11 +8,11 @@ nothing.
 A worker that will soon be done gets its next tasks in advance (`AHEAD_S`), so that seats that are asked together, as in
 a fight, are asked at one moment and their answers share a commit. Each has its own time budget.
 
-Workers are started on demand, and one more when a decision has waited for too long. A decision that is not there when
-its budget is used up lapses, and the match goes on; its worker may still report a little later. If it does not, it is
-killed and replaced. A mind that has brought down several workers gets no more of them.
+Workers are started on demand, and one more when a decision has waited for too long. The budget that a seat is told of
+is processor time, so a busy machine costs it nothing. A worker that has not reported after `ai_hung_ms` is killed and
+replaced, and the seat's stand-in decides. A mind that has brought down several workers gets no more of them.
 
-A worker thinks about one thing at a time, and a task's budget begins with its turn. A timer is set only if none runs;
+A worker thinks about one thing at a time, and a task's time begins with its turn. A timer is set only if none runs;
 when it rings it is set again for the rest of the current task. So short decisions set no timer.
 """
 
@@ -21,7 +21,6 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
 from math import inf
 
 from kickdoor_game.machine.answers import Answer
@@ -32,7 +31,7 @@ from ...base.edge import DelayedCall, Time, Workshop, cancelled, later
 from ...base.process.counts import Counts
 from ...base.process.logs import Log
 from .parcels import Decided, Lapsed, NamingPacker, Ready, Report, Task
-from .tasks import RETIRED, Lapse, Mind, NonAnswer, Pose, Then, ThinkTask, Thought
+from .tasks import RETIRED, Lapse, Mind, NonAnswer, Pose, SeatKind, Then, ThinkTask, Thought
 from .worker import Worker
 
 
@@ -41,8 +40,8 @@ class DecisionJob:
     """A decision that an AI seat shall make.
 
     `since_s`: when it was asked for. `began_s`: when its turn came. `due_s`: when its time is up. `expected_s`: how
-    long it will probably take, infinity if not known. `think_task`: set once it was put. `given_up`: its report is
-    ignored, since it has lapsed or (`elsewhere`) another worker was given it.
+    long it will probably take, infinity if not known. `think_task`: set once it was put. `lapse`: why its stand-in
+    decides; None: the mind itself does.
     """
 
     mind: Mind
@@ -53,21 +52,24 @@ class DecisionJob:
     began_s: float = 0.0
     due_s: float = 0.0
     expected_s: float = inf
-    given_up: bool = False
-    elsewhere: bool = False
+    lapse: Lapse | None = None
+
+    @property
+    def kind(self) -> SeatKind:
+        """The kind of AI player that decides."""
+        stand_in = self.think_task.stand_in if self.think_task is not None and self.lapse is not None else None
+        return stand_in or SeatKind(self.mind.kind, self.mind.engine)
 
 
 class TaskQueue:
     """The tasks of one worker, in order.
 
-    `most_s` returns how many seconds a task may take; `is_up` is called in the reactor when a task's time is up.
+    `most_s` returns how many seconds a task may take; `is_up` is called in the reactor when the first one's time is up.
     """
 
     __slots__ = ("_clock", "_is_up", "_jobs", "_most_s", "_time")
 
-    def __init__(
-        self, time: Time, most_s: Callable[[DecisionJob], float], is_up: Callable[[DecisionJob], None]
-    ) -> None:
+    def __init__(self, time: Time, most_s: Callable[[], float], is_up: Callable[[], None]) -> None:
         self._time = time
         self._most_s = most_s
         self._is_up = is_up
@@ -96,17 +98,6 @@ class TaskQueue:
             self._begins(self._jobs[0])
         return job
 
-    def give_up(self) -> list[DecisionJob]:
-        """Ignore the reports of all queued jobs from now on, since the first has taken too long. Return those behind
-        it, which another worker can do.
-        """
-        first, *behind = self._jobs
-        first.given_up, first.expected_s = True, inf
-        self._jobs = deque([first, *(replace(job, given_up=True, elsewhere=True) for job in behind)])
-        first.due_s = self._time.seconds() + self._most_s(first)
-        self._set()
-        return [job for job in behind if not job.elsewhere]
-
     def leave(self) -> list[DecisionJob]:
         """Remove and return all queued jobs, since the worker process has ended."""
         cancelled(self._clock)
@@ -115,7 +106,7 @@ class TaskQueue:
 
     def _begins(self, job: DecisionJob) -> None:
         job.began_s = self._time.seconds()
-        job.due_s = job.began_s + self._most_s(job)
+        job.due_s = job.began_s + self._most_s()
         if self._clock is None:
             self._set()
 
@@ -130,7 +121,7 @@ class TaskQueue:
         if first.due_s > self._time.seconds():
             self._set()
         else:
-            self._is_up(first)
+            self._is_up()
 
 
 FAILURES_MOST = 3
@@ -180,12 +171,12 @@ class ThinkerProcesses:
         self._waiting: deque[DecisionJob] = deque()
         self._workers: dict[Worker, TaskQueue] = {}
         self._births: dict[Worker, DelayedCall] = {}
-        self._late: set[Mind] = set()
-        self._pace_s: dict[tuple[str, str], float] = {}
+        self._pace_s: dict[SeatKind, float] = {}
         """Seconds that a decision of each kind takes; while that is unknown, no task is lined up behind one."""
         self._hired = 0
         self._stillborn = 0
         self._resting: DelayedCall | None = None
+        self._impatient: DelayedCall | None = None
         self._stopped = False
         self._log = Log()
 
@@ -210,6 +201,7 @@ class ThinkerProcesses:
         """End all worker processes and drop all tasks."""
         self._stopped = True
         cancelled(self._resting)
+        cancelled(self._impatient)
         self._waiting.clear()
         for worker, tasks in list(self._workers.items()):
             tasks.leave()
@@ -222,8 +214,6 @@ class ThinkerProcesses:
         job = DecisionJob(mind, pose, then, self._workshop.seconds())
         if mind.deaths >= DEATHS_MOST:
             self._refuse(job, RETIRED)
-        elif mind in self._late:
-            self._refuse(job, "still_thinking")
         elif self._resting is not None and not self._workers:
             self._refuse(job, "no_worker")
         else:
@@ -261,10 +251,10 @@ class ThinkerProcesses:
             self._give(worker, job, job.think_task)
 
     def _give(self, worker: Worker, job: DecisionJob, think_task: ThinkTask) -> None:
-        memory = job.mind.memory
-        task = Task(
-            job.mind.kind, job.mind.engine, None if memory is None else memory.data, think_task, self._thinking_ms()
-        )
+        memory = job.mind.memory if job.lapse is None else None
+        if job.lapse is not None:
+            think_task = replace(think_task, stand_in=None)
+        task = Task(*job.kind, None if memory is None else memory.data, think_task, self._thinking_ms())
         try:
             payload, names = self._packer.packed(task)
         except Exception as bug:
@@ -275,7 +265,7 @@ class ThinkerProcesses:
         worker.names.update(missing)
         tasks = self._workers[worker]
         worker.send([*map(self._packer.kept, missing), payload], has_read_all=not tasks)
-        job.expected_s = self._pace_s.get((job.mind.kind, job.mind.engine), inf)
+        job.expected_s = self._pace_s.get(job.kind, inf)
         tasks.add(job)
 
     def _thinking_ms(self) -> int:
@@ -289,13 +279,20 @@ class ThinkerProcesses:
         if self._births or self._resting is not None or len(self._workers) >= self._settings.ai_processes:
             return
         waited_ms = (self._workshop.seconds() - self._waiting[0].since_s) * 1000
-        if not self._workers or waited_ms > self._settings.ai_queue_ms:
+        if not self._workers or waited_ms >= self._settings.ai_queue_ms:
             self._hire()
+        elif self._impatient is None:
+            left_s = (self._settings.ai_queue_ms - waited_ms) / 1000
+            self._impatient = later(self._workshop, left_s, self._has_waited)
+
+    def _has_waited(self) -> None:
+        self._impatient = None
+        self._hand_out()
 
     def _hire(self) -> None:
         self._hired += 1
         worker = Worker(self, self._workshop, self._hired, self._hung_ms, self._settings.ai_memory_mb)
-        self._workers[worker] = TaskQueue(self._workshop, self._most_s, partial(self._is_up, worker))
+        self._workers[worker] = TaskQueue(self._workshop, self._most_s, lambda: worker.end("hung"))
         self._births[worker] = later(self._workshop, START_MOST_S, lambda: worker.end("died"))
         try:
             worker.start()
@@ -320,51 +317,39 @@ class ThinkerProcesses:
         self._hand_out()
 
     def _finished(self, job: DecisionJob, report: Decided | Lapsed) -> None:
-        if job.elsewhere:
-            return
         self._note_pace(job)
-        if isinstance(report, Decided) and report.memory is not None:
+        if isinstance(report, Lapsed):
+            self._note_lapse(job, report.why)
+            job.then(job.lapse or Lapse(report.why, report.detail))
+            return
+        if report.memory is not None:
             job.mind.memory = report.memory
-        if job.given_up:
-            self._late.discard(job.mind)
-        elif isinstance(report, Lapsed):
-            self._lapse(job, Lapse(report.why, report.detail))
-        else:
+        lapse = job.lapse
+        if report.lapsed is not None:
+            lapse = Lapse(report.lapsed.why, report.lapsed.detail)
+            self._note_lapse(job, lapse.why)
+        elif lapse is None:
             job.mind.failures = 0
-            self._counts.ai_decisions[job.mind.kind] += 1
-            job.then(_thought(job, report))
+        self._counts.ai_decisions[job.mind.kind] += 1
+        job.then(_thought(job, report, lapse))
 
     def _note_pace(self, job: DecisionJob) -> None:
-        kind = job.mind.kind, job.mind.engine
         took_s = self._workshop.seconds() - job.began_s
-        self._pace_s[kind] = max(took_s, PACE_FADES * self._pace_s.get(kind, 0.0))
+        self._pace_s[job.kind] = max(took_s, PACE_FADES * self._pace_s.get(job.kind, 0.0))
 
-    def _lapse(self, job: DecisionJob, lapse: Lapse) -> None:
+    def _note_lapse(self, job: DecisionJob, why: str) -> None:
+        """Count that a mind has failed, once for each decision; after `FAILURES_MOST` in a row it loses its memory."""
+        if job.lapse is not None:
+            return
         mind = job.mind
-        self._counts.ai_lapses[lapse.why] += 1
+        self._counts.ai_lapses[why] += 1
         mind.failures += 1
         if mind.failures >= FAILURES_MOST:
             mind.failures, mind.memory = 0, None
-        job.then(lapse)
 
-    def _most_s(self, job: DecisionJob) -> float:
-        """Return how long a job may take: its budget, and after that the time until its worker should have ended
-        itself."""
-        budget_ms, hung_ms = self._settings.ai_budget_ms, self._hung_ms
-        if not job.given_up:
-            return budget_ms / 1000
-        return (hung_ms if job.elsewhere else hung_ms - budget_ms) / 1000 + LATE_S
-
-    def _is_up(self, worker: Worker, job: DecisionJob) -> None:
-        """Let the job lapse, since its budget is used up, and give the tasks behind it to other workers. Kill a worker
-        that hangs."""
-        if job.given_up:
-            worker.end("hung")
-            return
-        self._late.add(job.mind)
-        self._take_back(self._workers[worker].give_up())
-        self._lapse(job, Lapse("overran"))
-        self._hand_out()
+    def _most_s(self) -> float:
+        """Return how many seconds a job may take: by then its worker should have ended itself."""
+        return self._hung_ms / 1000 + LATE_S
 
     def _take_back(self, jobs: Sequence[DecisionJob]) -> None:
         """Put jobs that have not begun back at the head of the queue, with the think tasks that were made for them."""
@@ -381,21 +366,27 @@ class ThinkerProcesses:
         cancelled(birth)
         if self._stopped:
             return
-        self._take_back([one for one in jobs[1:] if not one.elsewhere])
+        self._take_back(jobs[1:])
         if birth is not None:
             self._stillborn += 1
-        if job is not None:
-            why = "hung" if job.given_up else why
+        if job is not None and job.lapse is None:
             job.mind.deaths += 1
-            if not job.elsewhere:
-                self._late.discard(job.mind)
         self._counts.workers_gone += 1
-        self._log.warn("worker_gone", why=why, workers=len(self._workers), kind=job.mind.kind if job else "")
-        if job is not None and not job.given_up:
-            self._lapse(job, Lapse(why))
+        self._log.warn("worker_gone", why=why, workers=len(self._workers), kind=job.kind.name if job else "")
+        if job is not None:
+            self._brought_down(job, why)
         if self._stillborn >= STILLBORN_MOST:
             self._rest()
         self._hand_out()
+
+    def _brought_down(self, job: DecisionJob, why: str) -> None:
+        """Handle a job that has ended its worker: its stand-in is asked next; without one, or if that was it, the job
+        lapses."""
+        self._note_lapse(job, why)
+        if job.lapse is not None or job.think_task is None or job.think_task.stand_in is None:
+            job.then(job.lapse or Lapse(why))
+        else:
+            self._take_back([replace(job, lapse=Lapse(why), expected_s=inf)])
 
     def _rest(self) -> None:
         """Start no workers for `REST_S`, and let all jobs lapse if there is none."""
@@ -413,9 +404,9 @@ class ThinkerProcesses:
             self._hand_out()
 
 
-def _thought(job: DecisionJob, report: Decided) -> Thought:
+def _thought(job: DecisionJob, report: Decided, lapse: Lapse | None) -> Thought:
     assert job.think_task is not None
     if report.choice is None:
-        return Thought(NonAnswer.WAIT, report.remark, report.reasons)
+        return Thought(NonAnswer.WAIT, report.remark, report.reasons, lapse)
     answer = Answer(job.think_task.question.seat, freeze(report.choice), report.standing)
-    return Thought(answer, report.remark, report.reasons)
+    return Thought(answer, report.remark, report.reasons, lapse)

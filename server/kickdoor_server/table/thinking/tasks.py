@@ -1,7 +1,7 @@
 """The interface between a table and the thinkers: tasks for AI seats, and what comes back.
 
-A seat that raises, exceeds its budget, brings down its process or makes an illegal decision gets a `Lapse` in place of
-a thought, and the match goes on without it.
+If a seat raises, brings down its process or makes an illegal decision, another kind (its stand-in) decides in its
+place. If there is none, or that fails as well, a `Lapse` comes in place of a thought, and the default answer counts.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from random import Random
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from kickdoor_game.machine.answers import Answer
 from kickdoor_game.machine.events import Event
@@ -107,11 +107,19 @@ class Mind:
     deaths: int = 0
 
 
+class SeatKind(NamedTuple):
+    """A kind of AI player, by its name, for games of an engine."""
+
+    name: str
+    engine: str
+
+
 @dataclass(frozen=True, slots=True)
 class ThinkTask:
     """A question for an AI seat, with the events since the last one.
 
-    `seed`: of its random numbers. `talks`: a remark would be sent. `explains`: its reasons are wanted.
+    `seed`: of its random numbers. `talks`: a remark would be sent. `explains`: its reasons are wanted. `stand_in`: who
+    decides in its place if it fails; None: nobody.
     """
 
     seen: tuple[Event, ...]
@@ -120,15 +128,7 @@ class ThinkTask:
     seed: int
     talks: bool = False
     explains: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Thought:
-    """A legal decision, as far as the seat can know; with a remark, and its reasons (`Minds.reasons`)."""
-
-    answer: Answer | NonAnswer
-    remark: str = ""
-    reasons: bytes = b""
+    stand_in: SeatKind | None = None
 
 
 RETIRED = "retired"
@@ -137,14 +137,27 @@ RETIRED = "retired"
 
 @dataclass(frozen=True, slots=True)
 class Lapse:
-    """There is no decision. `why` is a stable word, `detail` a traceback or choice for people who look into it.
+    """The seat has not decided. `why` is a stable word, `detail` a traceback or choice for people who look into it.
 
-    `raised`, `unreadable`, or the code of a refusal: the seat has a bug. `overran`, `still_thinking`: it takes too
-    long. `died`, `hung`, `retired`: its process ended, was killed, or it gets no more. `no_worker`: there is none.
+    `raised`, `unreadable`, or the code of a refusal: the seat has a bug. `died`, `hung`, `retired`: its process ended,
+    was killed since it took too long, or it gets no more. `no_worker`: there is none.
     """
 
     why: str
     detail: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Thought:
+    """A legal decision, as far as the seat can know; with a remark, and its reasons (`Minds.reasons`).
+
+    `lapse`: why its stand-in has decided; None: it has decided itself.
+    """
+
+    answer: Answer | NonAnswer
+    remark: str = ""
+    reasons: bytes = b""
+    lapse: Lapse | None = None
 
 
 Pose = Callable[[], ThinkTask | None]
