@@ -20,9 +20,6 @@ from kickdoor_protocol.messages.reasons import Explain, Explained
 from kickdoor_protocol.messages.table import Over
 from kickdoor_protocol.messages.talk import Said
 
-BOUNDS = ("--ai-budget-ms", "400", "--ai-hung-ms", "800")
-"""Time that is long enough for whoever decides at all, and short enough to wait for one that hangs."""
-
 
 def played(server: ChildServer, seats: str) -> str:
     """A match among these seats, from the lobby to the victory; what the server has logged by then."""
@@ -31,7 +28,7 @@ def played(server: ChildServer, seats: str) -> str:
 
 
 def test_seats_that_do_their_worst_are_replaced_and_the_match_goes_on(tmp_path: Path) -> None:
-    with ChildServer(tmp_path, *BOUNDS, env=installed(tmp_path, NASTY)) as server:
+    with ChildServer(tmp_path, "--ai-budget-ms", "400", env=installed(tmp_path, NASTY)) as server:
         log = played(server, "greedy,hanging,killed,raising")
     for why in ("hung", "died", "raised", "retired"):
         assert f"why={why}" in log, why

@@ -276,10 +276,10 @@ def a_muted_voice() -> Scene:
 
 def a_thinking_seat() -> Scene:
     house = stoppable()
-    late: list[DecisionJob] = []
-    desk = TaskQueue(house.clock, lambda job: 2.0, late.append)
+    late: list[str] = []
+    tasks = TaskQueue(house.clock, lambda: 2.0, lambda: late.append("its time is up"))
     nothing: Any = None
-    desk.add(DecisionJob(nothing, nothing, nothing, house.clock.seconds()))
+    tasks.add(DecisionJob(nothing, nothing, nothing, house.clock.seconds()))
     house.clock.lives(0.75)
     yield house
     assert late == [], "its process was stopped with the server"

@@ -15,6 +15,7 @@ from tests.server.pasts import whole_past
 from tests.server.toy import ToyRules
 from tests.server.toy_stage import ToyStage
 
+from kickdoor_game.machine.ids import Seat
 from kickdoor_protocol.messages.lobby import CreateTable, JoinTable, LeaveTable
 from kickdoor_protocol.messages.table import PauseTable, ResumeTable, SeatCode
 from kickdoor_protocol.messages.talk import Said
@@ -272,7 +273,7 @@ def test_nobody_stands_in_for_the_caretaker_who_does_less_than_an_opponent_would
     house.thoughts.come(instead=Thought(NonAnswer.DEFAULT))
     boris.loses_the_line()
     house.clock.advance(60)
-    assert {think_task.question.seat: think_task.stand_in for think_task, _ in house.thoughts.waiting}[0] is None
+    assert {think_task.question.seat: think_task.stand_in for think_task, _ in house.thoughts.waiting}[Seat(0)] is None
 
 
 @pytest.mark.parametrize("keeper", ["default", "psychic"])

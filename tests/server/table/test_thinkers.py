@@ -160,15 +160,27 @@ def test_whoever_raises_is_stood_in_for_and_remembers_nothing_of_it(
     assert mind.failures == 1
 
 
+def test_a_worker_that_ends_itself_because_its_seat_hangs_is_said_to_have_hung(
+    workshop: Workshop, thinkers: ThinkerProcesses
+) -> None:
+    heard = Heard()
+    process = at_work(workshop, thinkers)
+    heard.of(thinkers, Mind("elephant", "toy"))
+    workshop.advance(QUICK.ai_hung_ms / 1000)
+    process.exits()
+    assert heard == [Lapse("hung")]
+
+
 @pytest.mark.parametrize("ends", ["hung", "died"])
 def test_whoever_takes_its_worker_with_it_is_stood_in_for_by_the_next_one(
     workshop: Workshop, thinkers: ThinkerProcesses, ends: str
 ) -> None:
     heard, mind = Heard(), Mind("elephant", "toy")
     process = at_work(workshop, thinkers)
-    heard.of(thinkers, mind)
-    process.works()
-    heard.of(thinkers, mind, with_a_stand_in("fat"))
+    for _ in range(2):
+        heard.of(thinkers, mind)
+        process.works()
+    heard.of(thinkers, mind, with_a_stand_in("elephant"))
     if ends == "hung":
         workshop.advance(QUICK.ai_hung_ms / 1000 + LATE_S)
     else:
@@ -176,13 +188,13 @@ def test_whoever_takes_its_worker_with_it_is_stood_in_for_by_the_next_one(
     _, other = workshop.processes
     other.is_ready()
     other.works()
-    assert (other.tasks[0].kind, other.tasks[0].memory) == ("fat", None)
-    assert heard == [TAKES, replace(TAKES, lapse=Lapse(ends))]
+    assert other.tasks[0].memory is None
+    assert heard == [TAKES, LEAVES, replace(TAKES, lapse=Lapse(ends))]
     assert thinkers._counts.ai_lapses == {ends: 1}
     assert mind.deaths == 1
     heard.of(thinkers, mind)
     other.works()
-    assert heard[2] == LEAVES, "it remembers what it decided before"
+    assert heard[3] == TAKES, "it remembers that it has decided twice, and nothing of what its stand-in did"
 
 
 def test_if_the_stand_in_fails_as_well_the_decision_has_lapsed(workshop: Workshop, thinkers: ThinkerProcesses) -> None:

@@ -322,7 +322,7 @@ class ThinkerProcesses:
             self._note_lapse(job, report.why)
             job.then(job.lapse or Lapse(report.why, report.detail))
             return
-        if report.memory is not None:
+        if report.memory is not None and job.lapse is None:
             job.mind.memory = report.memory
         lapse = job.lapse
         if report.lapsed is not None:
@@ -369,8 +369,10 @@ class ThinkerProcesses:
         self._take_back(jobs[1:])
         if birth is not None:
             self._stillborn += 1
-        if job is not None and job.lapse is None:
-            job.mind.deaths += 1
+        if job is not None:
+            job.mind.deaths += job.lapse is None
+            # A worker that hangs ends itself by its own alarm, which looks like any other death.
+            why = "hung" if self._workshop.seconds() - job.began_s >= self._hung_ms / 1000 else why
         self._counts.workers_gone += 1
         self._log.warn("worker_gone", why=why, workers=len(self._workers), kind=job.kind.name if job else "")
         if job is not None:
