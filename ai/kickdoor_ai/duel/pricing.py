@@ -26,8 +26,9 @@ DEARER = 0.5
 ADVERTISES, CHEAP = 1.2, 1.2
 """Points that a bluff is worth besides, since a player who is caught once is called later; and the price of a call
 in points from which that is too dear."""
-EACH_LIFE, IN_REACH = 3.0, 4
-"""Points that each life counts in `is_lost`; life of the other Hero up to which no duel is lost: a turn may decide."""
+LOST, EACH_LIFE, IN_REACH = -2.0, 3.0, 4
+"""Worth of a table in points from which a duel is lost, and what each life adds to it; life of the other Hero up to
+which no duel is lost, since a turn may decide."""
 
 
 def priced_attacks(odds: AttackBelief, rng: Generator, judge: Judge = worth) -> Iterator[Attack]:
@@ -70,7 +71,9 @@ PRICED = AttackStyle(bluffs=1.0, options=priced_attacks, appraise=priced_gain)
 
 
 def is_lost(table: DuelTable, chair: Chair) -> bool:
-    """Return whether that player, who is attacked, may give the duel up: the table and their last lives are worth so
-    little that hardly any such duel was won (`python -m tests.trials.drills.bluffs` counts them)."""
+    """Return whether that player, who is attacked for some gold, may give the duel up: the table and their last lives
+    are worth so little that hardly any such duel was won (`python -m tests.trials.drills.bluffs` counts them). An
+    attack for no gold is no threat."""
     mine, theirs = (life_left(table, table.duelists[each].hero) for each in (chair, 1 - chair))
-    return theirs > IN_REACH and worth(table, chair) + EACH_LIFE * mine < 0.0
+    lost = worth(table, chair) + EACH_LIFE * mine < LOST
+    return lost and theirs > IN_REACH and table.fight is not None and table.fight.gold > 0

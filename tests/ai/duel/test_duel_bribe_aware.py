@@ -116,7 +116,10 @@ def test_it_gives_up_no_duel_that_is_open(ann_damage: int, bob: Side) -> None:
     assert decides(duel, BOB) != CONCEDES
 
 
-def test_it_gives_up_in_no_turn_of_its_own() -> None:
-    duel = begin(Side(damage=HERO.life - 1), Side(hoard=[AXE, MAID] * 4, level=9, hand=[DEAR] * 6))
-    assert is_lost(duel.table, ANN)
-    assert decides(duel, ANN) != CONCEDES
+@pytest.mark.parametrize(("gold", "lost"), [(0, False), (1, True)])
+def test_an_attack_for_no_gold_is_no_threat(gold: int, lost: bool) -> None:
+    duel = begin(Side(hand=[DEAR] * 5, purse=9, level=9, hoard=[AXE, MAID]), Side(damage=HERO.life - 1, limping=True))
+    assert not is_lost(duel.table, BOB)
+    duel.attacks(DEAR, gold=gold)
+    assert is_lost(duel.table, BOB) == lost
+    assert (decides(duel, BOB) == CONCEDES) == lost
