@@ -40,7 +40,8 @@ class OfferMade:
     """An offer: a fighter's *request* for help, a helper's *bid*, or a *trade*.
 
     The price of help, named by either side, is given as `treasures`, as `gold` in coins and Items, and as their total
-    in `levels`, by the estimate of the engine's seats.
+    in `levels`, by the estimate of the engine's seats. `hidden`: cards of the fighter's hand that are part of the price
+    as well, and that only these two know.
     """
 
     kind: Kind
@@ -49,6 +50,7 @@ class OfferMade:
     treasures: int = 0
     gold: int = 0
     levels: float = 0.0
+    hidden: int = 0
 
 
 @dataclass(frozen=True, slots=True)

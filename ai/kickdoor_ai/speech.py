@@ -148,6 +148,11 @@ class Speech:
         if moment in lines_of(self.kind, self._package):
             self._waiting[moment] = words
 
+    def forget(self, moments: Iterable[str]) -> None:
+        """Drop these recorded moments: what a line would say about them is no longer so."""
+        for moment in moments:
+            self._waiting.pop(moment, None)
+
     def say(self, rng: Generator) -> str:
         """Return a line about the most important recorded moment, or "" (not every moment gets one). All recorded
         moments are dropped."""

@@ -9,8 +9,8 @@ player's fate and the seat's own, in own levels per level of theirs:
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Protocol, TypeVar
+from collections.abc import Mapping, Sequence
+from typing import Generic, Protocol, TypeVar
 
 from kickdoor_game.heroes.hero_sheet.hero import Hero
 from kickdoor_game.heroes.table import HeroTable
@@ -53,6 +53,49 @@ class AmongRivals(Protocol):
 
     def rivals(self) -> Sequence[Hero]:
         """Return all other heroes, the highest Level first."""
+
+
+class AmongPairs(Protocol):
+    """The situation of a decision, as far as it shows who play as one."""
+
+    @property
+    def partners(self) -> Mapping[Chair, Chair]:
+        """The partner of each rival who is one of a pair (`pairs`); empty if there is none."""
+
+
+Q = TypeVar("Q", bound=AmongPairs)
+
+PAIR_RIVALRY = 0.8
+"""Own levels that it is worth at least if one of a pair loses a level's worth: it harms both, and helps everybody
+else."""
+
+
+class AgainstPairs(Generic[Q]):
+    """A temper that takes two players who play as one for one opponent, and otherwise is that of `temper`.
+
+    What one of a pair gains, both gain. Harm to anybody else would please the pair, so there is none while there is a
+    pair.
+    """
+
+    def __init__(self, temper: Temper[Q]) -> None:
+        self._temper = temper
+
+    def envy(self, position: Q, chair: Chair) -> float:
+        """Return the cost to this seat, in levels, of a gain worth one level by that chair, its partner's part
+        included; nothing for others while there is a pair, since they have the same opponent."""
+        partner = position.partners.get(chair)
+        if partner is not None:
+            return self._temper.envy(position, chair) + self._temper.envy(position, partner)
+        return 0.0 if position.partners else self._temper.envy(position, chair)
+
+    def rivalry(self, position: Q, chair: Chair) -> float:
+        """Return the gain to this seat, in levels, by a loss worth one level of that chair: of one of a pair at least
+        `PAIR_RIVALRY`, of others nothing while there is a pair."""
+        partner = position.partners.get(chair)
+        rivalry = self._temper.rivalry(position, chair)
+        if partner is not None:
+            return max(PAIR_RIVALRY, rivalry + self._temper.rivalry(position, partner))
+        return min(0.0, rivalry) if position.partners else rivalry
 
 
 LEADER_LEAST = 7

@@ -69,7 +69,7 @@ def test_nor_a_card_that_does_the_helper_harm() -> None:
 
 @pytest.mark.parametrize("mind", [GreedySeat, BribeAwareSeat, SchemerSeat])
 def test_help_is_asked_for_as_ever_by_whoever_holds_such_a_card(mind: type[Any]) -> None:
-    ann = Seated(fight(Ann=H(level=5, hand=[LEVEL]), Bob=H(level=8)), "Ann", mind())
+    ann = Seated(fight("kraken_in_a_bathtub", Ann=H(level=5, hand=[LEVEL]), Bob=H(level=8)), "Ann", mind())
     assert ann.says().startswith("ask Bob")
 
 

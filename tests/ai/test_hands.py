@@ -92,8 +92,8 @@ def test_it_hurts_by_as_many_cards_as_there_are() -> None:
 def test_in_reports_it_is_spite() -> None:
     t = scene(H(hand=["sleeves"]), H(hand=TWO), H())
     t.acts("Ann", "use", "sleeves", "Bob")
-    judge = Hostilities(t.table.book)
-    found = [act for event in t.events if (act := judge.judge(event)) is not None]
+    judge = Hostilities()
+    found = [act for event in t.events if (act := judge.judge(event, t.table.book)) is not None]
     assert found == [HostileAct("cards taken from another's hand", t.seat("Ann"), (t.seat("Bob"),))]
     assert found[0].word in SPITE
 

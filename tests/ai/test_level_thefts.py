@@ -77,8 +77,8 @@ def test_it_hurts_by_the_level_and_costs_the_cards() -> None:
 def test_in_reports_it_is_spite_once() -> None:
     t = scene(CHEAP)
     t.acts("Ann", "steal_level", "Cid", CHEAP)
-    judge = Hostilities(t.table.book)
-    found = [act for event in t.events if (act := judge.judge(event)) is not None]
+    judge = Hostilities()
+    found = [act for event in t.events if (act := judge.judge(event, t.table.book)) is not None]
     assert found == [HostileAct("level taken from another", t.seat("Ann"), (t.seat("Cid"),))]
 
 

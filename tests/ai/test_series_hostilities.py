@@ -27,8 +27,8 @@ def a_card_that(play: type) -> CardId:
 
 def acts(*story: Event) -> list[HostileAct]:
     """What is hostile in a story that begins with Ann's fight."""
-    found = Hostilities(BOOK)
-    judged = [found.judge(event) for event in (e.FightBegan(ANN, card("tax_golem")), *story)]
+    found = Hostilities()
+    judged = [found.judge(event, BOOK) for event in (e.FightBegan(ANN, card("tax_golem")), *story)]
     return [act for act in judged if act is not None]
 
 

@@ -26,8 +26,8 @@ def test_it_asks_friends_first() -> None:
 
 
 def test_it_asks_nobody_whom_it_hates_unless_the_game_is_won_by_it() -> None:
-    for level, said in ((5, "run"), (9, "ask Bob")):
-        t = table(["kraken_in_a_bathtub"], Ann=H(level=level), Bob=H(level=9), Cid=H(level=1))
+    for level, race, said in ((5, None, "run"), (9, "elf", "ask Bob")):
+        t = table(["kraken_in_a_bathtub"], Ann=H(level=level), Bob=H(level=9, race=race), Cid=H(level=1))
         ann = cross(t, "Ann", "Bob")
         t.answers("Ann", "open")
         assert ann.says().startswith(said)

@@ -63,7 +63,7 @@ def test_where_all_others_are_dead_nobody_is_a_rival(temper: Temper[Position]) -
 
 
 def test_the_bribe_aware_mind_others_as_far_as_they_are_likely_to_win() -> None:
-    temper, seen = BribeAwareTemper(), position(9, 8, 5, 5, dead=DOT)
+    temper, seen = BribeAwareTemper(), position(5, 8, 5, 5, dead=DOT)
     minded = {chair: temper.rivalry(seen, chair) for chair in (ANN, BOB, CID, DOT)}
     assert minded == {chair: temper.envy(seen, chair) for chair in minded} == {ANN: 0.0, DOT: 0.0, **shares(seen)}
     assert minded[BOB] > 2 * minded[CID] > 0

@@ -16,7 +16,7 @@ from .bribing.presents import Presents
 from .bribing.swapping import Swapping, wares
 from .ear import TALK
 from .judgement.business.building import improve, spend_surplus
-from .judgement.position import Position
+from .judgement.position import Position, straggler
 from .judgement.seat import JudgingSeat
 
 
@@ -29,7 +29,10 @@ class BribeAwareTemper:
         return shares(position).get(chair, 0.0)
 
     def rivalry(self, position: Position, chair: Chair) -> float:
-        """Return the gain to this seat, in levels, by a loss worth one level of that chair: the same as its `envy`."""
+        """Return the gain to this seat, in levels, by a loss worth one level of that chair: the same as its `envy`, but
+        nothing for a player who is last."""
+        if chair == straggler(position) and chair not in position.partners:
+            return 0.0
         return shares(position).get(chair, 0.0)
 
 

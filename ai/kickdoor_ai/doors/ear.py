@@ -7,7 +7,8 @@
 | `spoilt` | its announced kill has failed |
 | `asks`, `refused`, `countered`, `joined`, `kept`, `broken` | it asks for help; the answer; a promise kept or broken |
 | `asked`, `declines`, `counters`, `joins`, `paid`, `unpaid` | it is asked for help; its answer; whether it was paid |
-| `bids`, `turned_down`, `outbid` | it offers its help; the fighter refuses it; another player got the job |
+| `bids`, `bids_free` | it offers its help, for a price or for nothing |
+| `turned_down`, `outbid` | the fighter refuses its offer; another player got the job |
 | `gives`, `given` | a present, from it and to it |
 | `proposes`, `trade_made`, `trade_refused` | Items for Items |
 | `kill`, `escaped`, `gained` | a fight won alone; an escape; a level without a fight |
@@ -35,13 +36,24 @@ class DoorsEar(Ear):
 
     `requests`: for each player with an open offer of help in this fight, whether it is a request. `announced`: whether
     the seat's own kill is announced. `promised`: which of these offers have a price; `owing`: whether the helper was
-    promised a price, which is not so for one who is forced or helps for nothing.
+    promised a price, which is not so for one who is forced or helps for nothing. `trades`: players to whom the seat
+    proposes a trade that is open.
     """
 
     requests: dict[Chair, bool] = field(default_factory=dict)
     announced: bool = False
     promised: dict[Chair, bool] = field(default_factory=dict)
     owing: bool = False
+    trades: set[Chair] = field(default_factory=set)
+
+    def overtaken(self) -> Iterator[str]:
+        """Yield the moments that are over: a remark about an offer would come after its answer, or its end."""
+        if self.chair is None or self.requests.get(self.chair) is not False:
+            yield from ("bids", "bids_free", "counters")
+        if not any(self.requests.values()):
+            yield "asks"
+        if not self.trades:
+            yield "proposes"
 
     def _heard(self, event: Event, me: Chair) -> Iterator[Moment]:
         """Yield the moments that this event is for that chair."""
@@ -67,18 +79,20 @@ class DoorsEar(Ear):
             if me == fighter and (self.promised[other] or not event.request):
                 yield self._about("asks" if event.request else "countered", other)
             elif me == other:
-                mine = "counters" if countered else "bids"
+                mine = "counters" if countered else "bids" if self.promised[other] else "bids_free"
                 yield self._about("asked" if event.request else mine, fighter)
             return
         request = self.requests.pop(other, None)
         match event.what:
             case "joined":
+                outbid = self.requests.get(me) is False
+                self.requests = {}
                 self.owing = self.promised.get(other, False)
                 if me == fighter:
                     yield self._about("joined", other)
                 elif me == other:
                     yield self._about("joins", fighter)
-                elif self.requests.get(me) is False:
+                elif outbid:
                     yield self._about("outbid", other)
             case "declined" if request is not None:
                 if me == fighter and request:
@@ -97,11 +111,15 @@ class DoorsEar(Ear):
         """Yield the moments about trades, presents and thefts."""
         match event:
             case told.TradeOffered(by=by, to=to) if by == me:
+                self.trades.add(to)
                 yield self._about("proposes", to)
             case told.TradeEnded(by=by, to=to, what="agreed") if me in (by, to):
+                self.trades.discard(to)
                 yield self._about("trade_made", to if by == me else by)
-            case told.TradeEnded(by=by, to=to, what="refused") if by == me:
-                yield self._about("trade_refused", to)
+            case told.TradeEnded(by=by, to=to, what=what) if by == me:
+                self.trades.discard(to)
+                if what == "refused":
+                    yield self._about("trade_refused", to)
             case told.CardMoved(giver=giver, taker=taker, why="gift") if me in (giver, taker):
                 yield self._about("gives" if me == giver else "given", taker if me == giver else giver)
             case told.CardMoved(giver=giver, taker=taker, why="stolen") if me == giver:
@@ -119,7 +137,7 @@ class DoorsEar(Ear):
             case told.KillAnnounced(fighter=fighter):
                 self.announced = fighter == me
             case told.FightWon(fighter=fighter, helper=helper):
-                self.announced = False
+                self.announced, self.requests = False, {}
                 if fighter == me:
                     yield self._about("kept", helper) if self.owing else self._about("kill", None)
                 elif helper == me and self.owing:
@@ -127,7 +145,7 @@ class DoorsEar(Ear):
             case told.FightEnded(fighter=fighter):
                 if fighter == me and self.announced:
                     yield self._about("spoilt", None)
-                self.announced = False
+                self.announced, self.requests = False, {}
 
     def _end(self, winners: tuple[Chair, ...], me: Chair) -> Iterator[Moment]:
         """Yield the moments about the end of the game."""

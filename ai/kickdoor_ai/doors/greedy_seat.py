@@ -7,7 +7,7 @@ are the leader's.
 from __future__ import annotations
 
 from ..speech import Speech
-from ..temper import GreedyTemper
+from ..temper import AgainstPairs, GreedyTemper
 from .ear import TALK
 from .judgement.business.bargaining import ENVY
 from .judgement.seat import JudgingSeat
@@ -17,4 +17,4 @@ class GreedySeat(JudgingSeat):
     """Wants its next level and the best loot, and looks one step ahead."""
 
     def __init__(self) -> None:
-        super().__init__(GreedyTemper(ENVY), speech=Speech("greedy", TALK))
+        super().__init__(AgainstPairs(GreedyTemper(ENVY)), speech=Speech("greedy", TALK))

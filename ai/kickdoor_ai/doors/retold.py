@@ -78,19 +78,19 @@ class _Roll:
 
 
 class Hostilities:
-    """Detects hostile acts among the events of one match, oldest first."""
+    """Detects hostile acts among the events of one match, oldest first. It keeps no book, so that a seat can have one
+    and still be pickled."""
 
-    def __init__(self, book: Book) -> None:
-        self._book = book
+    def __init__(self) -> None:
         self._fighter: Chair | None = None
         self._helper: Chair | None = None
         self._announced = False
         self._roll: _Roll | None = None
         self._robber: Chair | None = None
 
-    def judge(self, event: Event) -> HostileAct | None:
-        """Return the hostile act in this event; None if it is not one."""
-        act = self._at_somebody(event) or self._at_a_fight(event) or self._at_a_roll(event)
+    def judge(self, event: Event, book: Book) -> HostileAct | None:
+        """Return the hostile act in this event; None if it is not one. `book`: the cards of the match."""
+        act = self._at_somebody(event, book) or self._at_a_fight(event, book) or self._at_a_roll(event)
         self._follow(event)
         return act
 
@@ -117,13 +117,13 @@ class Hostilities:
                 self._fighter = self._helper = None
                 self._announced = False
 
-    def _at_somebody(self, event: Event) -> HostileAct | None:
+    def _at_somebody(self, event: Event, book: Book) -> HostileAct | None:
         """Return the hostile act if a player is cursed, robbed or stabbed, or a card names them."""
         match event:
             case e.CurseStruck(victim=victim, by=int(by)) if by != victim:
                 return HostileAct("curse on another", Chair(by), (victim,))
             case e.CardUsed(seat=seat, card=card, at=int(victim)) if victim != seat:
-                word = _AT_ANOTHER.get(type(self._play(card)))
+                word = _AT_ANOTHER.get(type(_play(book, card)))
                 return HostileAct(word, seat, (Chair(victim),)) if word else None
             case e.CardMoved(giver=giver, taker=taker, why="seized" | "stolen" as why):
                 return HostileAct("theft" if why == "stolen" else "Item taken by a card", taker, (giver,))
@@ -133,21 +133,21 @@ class Hostilities:
                 return HostileAct("backstab", seat, self._party() if at is None else (at,))
         return None
 
-    def _at_a_fight(self, event: Event) -> HostileAct | None:
+    def _at_a_fight(self, event: Event, book: Book) -> HostileAct | None:
         """Return the hostile act if a card makes a fight of others harder, or takes their kill away."""
         match event:
             case e.Enhanced(seat=seat, card=card) if self._is_against(seat):
-                printed = self._book.card(card)
+                printed = book.card(card)
                 if isinstance(printed, Monster) or (isinstance(printed, Enhancer) and printed.level > 0):
                     return HostileAct("enhancer on another's monster", seat, self._party())
             case e.FoeJoined(seat=seat, card=card) if self._is_against(seat):
-                mate = isinstance(self._book.card(card), Mate)
+                mate = isinstance(book.card(card), Mate)
                 word = "mate for another's monster" if mate else "monster sent into another's fight"
                 return HostileAct(word, seat, self._party())
             case e.CardUsed(seat=seat, side="monsters") if self._is_against(seat):
                 return HostileAct("one-shot for another's monsters", seat, self._party())
             case e.CardUsed(seat=seat, card=card) if self._announced and self._is_against(seat):
-                if isinstance(play := self._play(card), SendAway) or (
+                if isinstance(play := _play(book, card), SendAway) or (
                     isinstance(play, RemoveMonster) and not play.kill
                 ):
                     return HostileAct("kill taken away by a card", seat, self._party())
@@ -165,10 +165,6 @@ class Hostilities:
                     return HostileAct("another's escape undone", seat, (roll.seat,))
         return None
 
-    def _play(self, card: CardId) -> object:
-        """Return what the card does when it is played."""
-        return getattr(self._book.card(card), "play", None)
-
     def _is_against(self, seat: Chair) -> bool:
         """Return whether a fight is going on in which that player does not fight."""
         return self._fighter is not None and seat not in (self._fighter, self._helper)
@@ -176,6 +172,11 @@ class Hostilities:
     def _party(self) -> tuple[Chair, ...]:
         """Return the heroes in the fight."""
         return tuple(seat for seat in (self._fighter, self._helper) if seat is not None)
+
+
+def _play(book: Book, card: CardId) -> object:
+    """Return what the card does when it is played; None if it is not played for that."""
+    return getattr(book.card(card), "play", None)
 
 
 ENDINGS = (
@@ -236,6 +237,21 @@ class DoorsEnding:
         return ENDINGS[3] if by == {"helped"} else f"otherwise: {', '.join(sorted(by))}"
 
 
+class DealReader:
+    """Converts the events of one match into records of bargains and hostile acts, oldest first. It keeps no book, so
+    that a seat can have one and still be pickled."""
+
+    def __init__(self) -> None:
+        self._hostilities = Hostilities()
+
+    def read(self, event: Event, book: Book) -> Iterator[Dealing | HostileAct]:
+        """Yield the records of bargains and hostile acts that an event contains. `book`: the cards of the match."""
+        yield from _dealing(event, book)
+        act = self._hostilities.judge(event, book)
+        if act is not None:
+            yield act
+
+
 class DoorsRetelling:
     """Turns the events of one match of a door game into records for statistics."""
 
@@ -245,40 +261,35 @@ class DoorsRetelling:
     def __init__(self, book: Book) -> None:
         self._book = book
         self._ending = DoorsEnding()
-        self._hostilities = Hostilities(book)
+        self._deals = DealReader()
 
     def retell(self, event: Event) -> Iterator[Told]:
         """Yield the records of beginning, end, bargains and hostile acts that an event contains."""
         yield from self._ending.retell(event)
-        yield from self._dealing(event)
-        act = self._hostilities.judge(event)
-        if act is not None:
-            yield act
+        yield from self._deals.read(event, self._book)
 
-    def _dealing(self, event: Event) -> Iterator[Dealing]:
-        """Yield the records of offers, answers and fights that an event contains."""
-        match event:
-            case e.HelpAsked(fighter=fighter, other=other, items=items, treasures=treasures, request=request):
-                gold = sum(gold_of(self._book.card(card)) for card in items)
-                price = (treasures, gold, scale.treasures_worth(treasures) + scale.GOLD * gold)
-                yield (
-                    OfferMade("request", fighter, other, *price)
-                    if request
-                    else OfferMade("bid", other, fighter, *price)
-                )
-            case e.HelpAnswered(what="forced"):
-                yield HelpForced()
-            case e.HelpAnswered(what="void" | "unplayed", why=why):
-                yield Unpaid(why)
-            case e.HelpAnswered(fighter=fighter, other=other, what=what) if what in OF_HELP:
-                yield HelpAnswered(fighter, other, OF_HELP[what])
-            case e.Died(seat=seat):
-                yield HelpGone(seat)
-            case e.FightWon() | e.FightEnded():
-                yield FightOver(won=isinstance(event, e.FightWon))
-            case e.FightBegan():
-                yield FightBegan()
-            case e.TradeOffered(by=by, to=to):
-                yield OfferMade("trade", by, to)
-            case e.TradeEnded(by=by, to=to, what=what):
-                yield TradeAnswered(by, to, OF_TRADES[what])
+
+def _dealing(event: Event, book: Book) -> Iterator[Dealing]:
+    """Yield the records of offers, answers and fights that an event contains."""
+    match event:
+        case e.HelpAsked(fighter=fighter, other=other, items=items, treasures=treasures, request=request):
+            gold = sum(gold_of(book.card(card)) for card in items)
+            levels = scale.treasures_worth(treasures) + scale.GOLD * gold
+            by, to = (fighter, other) if request else (other, fighter)
+            yield OfferMade("request" if request else "bid", by, to, treasures, gold, levels, event.played)
+        case e.HelpAnswered(what="forced"):
+            yield HelpForced()
+        case e.HelpAnswered(what="void" | "unplayed", why=why):
+            yield Unpaid(why)
+        case e.HelpAnswered(fighter=fighter, other=other, what=what) if what in OF_HELP:
+            yield HelpAnswered(fighter, other, OF_HELP[what])
+        case e.Died(seat=seat):
+            yield HelpGone(seat)
+        case e.FightWon() | e.FightEnded():
+            yield FightOver(won=isinstance(event, e.FightWon))
+        case e.FightBegan():
+            yield FightBegan()
+        case e.TradeOffered(by=by, to=to):
+            yield OfferMade("trade", by, to)
+        case e.TradeEnded(by=by, to=to, what=what):
+            yield TradeAnswered(by, to, OF_TRADES[what])

@@ -15,6 +15,7 @@ from kickdoor_game.machine.questions import Option, word_in
 
 from ..api import Act, Budget, Chair, Considered, Decision, Event, Generator, Menu, Observation, Question, Reply
 from ..speech import Speech
+from ..temper import AgainstPairs
 from .ear import TALK
 from .estimate import View, view_of
 from .grudges.bargaining import GrudgingBroker
@@ -41,7 +42,7 @@ class SpitefulSeat(JudgingSeat):
 
     def __init__(self) -> None:
         self.ledger = GrudgeLedger()
-        temper = GrudgingTemper(self.ledger)
+        temper = AgainstPairs(GrudgingTemper(self.ledger))
         self._voice = Speech("spiteful", TALK)
         self._broker = GrudgingBroker(self.ledger)
         super().__init__(temper, self._broker, speech=self._voice)
@@ -106,6 +107,11 @@ class SpitefulSeat(JudgingSeat):
         position.leave_out(lambda option: word_in(option.key) in ("trade", "agree") and self._hates(option))
         found = super().standing_action(position)
         return self._strike(position) if found is None and kind not in BUSY else found
+
+    def spares(self, position: Position, chair: Chair) -> bool:
+        """Return whether the seat plays nothing at that player except to save the game; it spares nobody it hates,
+        unless others play as one."""
+        return super().spares(position, chair) and (bool(position.partners) or not self.ledger.hates(chair))
 
     def _hates(self, option: Option) -> bool:
         """Return whether an option concerns a player it hates."""

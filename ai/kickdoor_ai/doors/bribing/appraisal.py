@@ -42,14 +42,17 @@ GEAR = 0.15
 
 def shares(position: Position) -> dict[Chair, float]:
     """Return the cost to this seat, in levels, of a gain worth one level by each other living player. The costs add up
-    to 1: they are the softmax of how near the players are to winning."""
+    to 1: they are the softmax of how near the players are to winning. Two who play as one are one opponent: as near as
+    the nearer of them, with one share, which is the cost of a gain by either."""
     table = position.table
     near = {}
     for hero in position.rivals():
         near[hero.seat] = hero.level + GEAR * (strength_at_rest(table, hero) - hero.level)
+    paired = {chair for chair, partner in position.partners.items() if chair in near and partner in near}
+    near |= {chair: max(near[chair], near[position.partners[chair]]) for chair in paired}
     best = max(near.values(), default=0.0)
     odds = {chair: exp((value - best) / SPREAD) for chair, value in near.items()}
-    total = sum(odds.values())
+    total = sum(value / (2 if chair in paired else 1) for chair, value in odds.items())
     return {chair: value / total for chair, value in odds.items()}
 
 

@@ -110,14 +110,16 @@ class Helping:
         self._haggle = haggle
 
     def volunteer(self, position: Position, appraisal: DealAppraiser) -> Decision | None:
-        """Return an offer of help, a cheaper one, or the withdrawal of an offer that would now be a loss; None for
-        neither."""
+        """Return an offer of help, a cheaper one, or the withdrawal of one that would be a loss since the fight has
+        changed; None for neither."""
         fight = position.table.fight
         if fight is None or position.chair in fight.party():
             return None
         mine = next((one for one in fight.offers if one.other == position.chair and not one.request), None)
         if mine is not None and self._regretted(appraisal, fight, mine):
-            return Act((f"unbid.{mine.number}",))
+            # Terms of the same fight as it was named for stand, whatever others bid: the fighter has to read them.
+            stands = self._haggle.situation == position.table.situation
+            return None if stands else Act((f"unbid.{mine.number}",))
         bids = position.open("bid")
         if not bids or self._haggle.bids >= BIDS_MOST:
             return None

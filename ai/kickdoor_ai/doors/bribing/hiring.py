@@ -21,7 +21,7 @@ from kickdoor_game.machine.questions import Menu, number_in, word_in
 
 from ...api import Chair, Decision, Reply
 from ..estimate import played_on_worth
-from ..judgement.business.bargaining import asking, wins_too
+from ..judgement.business.bargaining import asking, is_hopeless
 from ..judgement.fights.outlook import standing_of, with_helper
 from ..judgement.position import Candidate
 from .appraisal import NOTHING, DealAppraiser
@@ -34,9 +34,6 @@ MORE = 0.2
 
 ITEMS_LOOKED_AT = 3
 """Items that it considers as a price."""
-
-AGAINST_REASON = 0.03
-"""Probability that a player helps another to win the game."""
 
 WORTH_ASKING_LESS = 0.4
 """Levels that a counter-offer to a bid must save."""
@@ -112,6 +109,8 @@ class Hiring:
         standing = next((offer for offer in fight.offers if offer.other == chair), None)
         if len(asked) >= ASKS_MOST or (standing is not None and (standing.request or asked)):
             return None
+        if appraisal.position.memory.leaves_in_peace(chair, appraisal.table):
+            return None
         if fight.fighter in winners_of_kill(appraisal.table, with_helper(fight, chair)):
             return self._last_level(appraisal, fight, chair) if not asked else None
         least = max([self._prices.wanted("helps", chair), *(gain + MORE for gain in asked)])
@@ -125,13 +124,12 @@ class Hiring:
                 found = Hire(worth, gain, terms)
         return found if standing is None else self._worth_asking_less(appraisal, fight, standing, found)
 
-    def _last_level(self, appraisal: DealAppraiser, fight: Fight, chair: Chair) -> Hire:
-        """Return terms without a price for the kill that wins the game: a player who wins as well comes, others hardly
-        ever.
-        """
-        both = wins_too(appraisal.position.view_of(chair), with_helper(fight, chair))
-        worth = appraisal.as_fighter(fight, chair, NOTHING)
-        return Hire(worth if both else AGAINST_REASON * worth, 0.0, NOTHING)
+    def _last_level(self, appraisal: DealAppraiser, fight: Fight, chair: Chair) -> Hire | None:
+        """Return terms without a price for the kill that wins the game, if that player wins as well; None otherwise,
+        since nobody helps another to win."""
+        if is_hopeless(appraisal.position.view_of(chair), fight):
+            return None
+        return Hire(appraisal.as_fighter(fight, chair, NOTHING), 0.0, NOTHING)
 
     def _worth_asking_less(
         self, appraisal: DealAppraiser, fight: Fight, bid: HelpOffer, found: Hire | None

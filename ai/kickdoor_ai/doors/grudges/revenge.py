@@ -30,6 +30,7 @@ from kickdoor_game.language.words.plays import (
 from kickdoor_game.machine.questions import Option, word_in
 
 from ...api import Act, Chair
+from ...temper import Temper
 from ..judgement.fights.arming import reserves
 from ..judgement.fights.fighting import LOOT, troubles
 from ..judgement.fights.interfering import at_stake, means_to_spoil
@@ -37,7 +38,7 @@ from ..judgement.fights.outlook import against, flight_worth, standing_of, victo
 from ..judgement.fights.striking import Strike, net_worth, strikes
 from ..judgement.position import Candidate, Position, card_of, options_of, with_details
 from .ledger import GrudgeLedger
-from .temper import GrudgingTemper
+from .temper import leads
 
 HOLDS = 0.4
 """Probability that a win is not spoilt if all others oppose it and the seat needs its own cards first."""
@@ -80,7 +81,7 @@ TO_WIN_WITH = Swing | Double | RemoveMonster | SeizeItem
 class Revenge:
     """Searches for blows that are worth striking, with their reasons."""
 
-    def __init__(self, temper: GrudgingTemper, ledger: GrudgeLedger) -> None:
+    def __init__(self, temper: Temper[Position], ledger: GrudgeLedger) -> None:
         self._temper = temper
         self._ledger = ledger
 
@@ -88,7 +89,7 @@ class Revenge:
         """Return the reason to harm that player, in words: a grudge, or their lead. "" if there is none."""
         name = position.table.heroes[chair].name
         grudge = self._ledger.why(chair, name)
-        if self._ledger.hates(chair) or not self._temper.leads(position, chair):
+        if self._ledger.hates(chair) or not leads(position, chair):
             return grudge
         lead = f"{name} leads at Level {position.table.heroes[chair].level}"
         return f"{lead}, and {grudge}" if grudge else lead

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from ...api import Chair
 from ..judgement.business.bargaining import ENVY
-from ..judgement.position import Position
+from ..judgement.position import Position, straggler
 from .ledger import GrudgeLedger
 
 SPITE = 0.35
@@ -33,16 +33,17 @@ FRIENDSHIP = 0.5
 """Share of the value of the leader's harm that a full credit removes."""
 
 
+def leads(position: Position, chair: Chair) -> bool:
+    """Return whether no other player, not counting the seat itself, has a higher Level than that chair."""
+    rivals = position.rivals()
+    return bool(rivals) and position.table.heroes[chair].level >= rivals[0].level
+
+
 class GrudgingTemper:
     """A temper that harms the leader and debtors."""
 
     def __init__(self, ledger: GrudgeLedger) -> None:
         self._ledger = ledger
-
-    def leads(self, position: Position, chair: Chair) -> bool:
-        """Return whether no other player, not counting this seat, has a higher Level than that chair."""
-        rivals = position.rivals()
-        return bool(rivals) and position.table.heroes[chair].level >= rivals[0].level
 
     def spite(self, chair: Chair) -> float:
         """Return the gain to this seat, in levels, by a loss worth one level of that player, because of their debt."""
@@ -54,7 +55,9 @@ class GrudgingTemper:
 
     def rivalry(self, position: Position, chair: Chair) -> float:
         """Return the gain to this seat, in levels, by a loss worth one level of that chair: more for a debtor, less for
-        a friend."""
+        a friend; nothing for a player who is last, unless the seat hates them."""
+        if chair == straggler(position) and not self._ledger.hates(chair):
+            return 0.0
         owed = self._ledger.owed(chair)
         fond = 1.0 - FRIENDSHIP * max(0.0, min(1.0, -owed))
         return self.spite(chair) + fond * self._lead(position, chair)
@@ -62,7 +65,7 @@ class GrudgingTemper:
     def _lead(self, position: Position, chair: Chair) -> float:
         """Return the own levels that a level of that player's harm is worth because of their lead."""
         level = position.table.heroes[chair].level
-        if not self.leads(position, chair):
+        if not leads(position, chair):
             return AHEAD if level >= position.me.level else 0.0
         heat = LEAD_BY_STEPS.get(position.table.numbers.goal_level - level, LEAD_EARLY)
         return heat * (OUTRUN if position.me.level > level + 1 else 1.0)

@@ -2,21 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
+from msgspec import structs
+
+from kickdoor_game.doors.state import events as told
 from kickdoor_game.doors.state.table import DoorsTable
 from kickdoor_game.heroes.hero_sheet.hero import Hero
 from kickdoor_game.machine.errors import required
 from kickdoor_game.machine.ids import CardId
-from kickdoor_game.machine.questions import Choice, Menu, Option, Question, word_in
+from kickdoor_game.machine.questions import Choice, Menu, Option, PickOne, Question, word_in
 
-from ...api import Act, Chair, Considered, Decision, Generator, Observation
+from ...api import Act, Chair, Considered, Decision, Event, Generator, Observation
 from ..estimate import View, view_for, view_of
 from .rehearsal import wasted
 
 FREE = ("agree", "bid", "entrust", "gift", "play", "recall", "refuse", "stow", "trade", "unbid", "wear")
 """Verbs that spend no card: they lay down, put on, hand over, or say something."""
+
+AT_A_PLAYER = ("backstab", "curse", "steal", "steal_level", "use")
+"""Verbs of actions whose first detail may name a player to harm, or an Item of theirs."""
+
+REFUSALS_MOST = 2
+"""Refused requests running after which a player is left in peace."""
+
+PEACE_ROUNDS = 3
+"""Rounds of the table for which such a player is asked for no help."""
 
 TOLD_MOST = 3
 """Options that are kept to explain a decision."""
@@ -36,7 +48,8 @@ class ActionMemory:
     """A seat's memory of its own actions, to avoid repeating them in vain.
 
     `asked`: the Treasures offered to each player in the fight of turn `fight_of`; `countered`: whether a price was
-    named in it. `offered`: trades proposed in this match.
+    named in it. `offered`: trades proposed in this match. `refusals`: by player, how many of the seat's requests for
+    help they have refused running, and the turn of the last one; `turn`: the present turn.
     """
 
     fight_of: int = -1
@@ -44,6 +57,29 @@ class ActionMemory:
     countered: bool = False
     trade_turn: int = -1
     offered: set[tuple[Chair, CardId, CardId]] = field(default_factory=set)
+    refusals: dict[Chair, tuple[int, int]] = field(default_factory=dict)
+    turn: int = 0
+
+    def hear(self, me: Chair, events: Iterable[Event]) -> None:
+        """Count how often each player refuses the seat's requests for help; a deal between the two starts anew. `me`:
+        its chair."""
+        for event in events:
+            match event:
+                case told.TurnBegan(number=number):
+                    self.turn = number
+                case told.HelpAnswered(fighter=fighter, other=other, what="declined", by=by) if me == fighter:
+                    if by == other:
+                        self.refusals[other] = (self.refusals.get(other, (0, 0))[0] + 1, self.turn)
+                case told.HelpAnswered(fighter=fighter, other=other, what="joined") if me in (fighter, other):
+                    self.refusals.pop(other if me == fighter else fighter, None)
+                case _:
+                    pass
+
+    def leaves_in_peace(self, chair: Chair, table: DoorsTable) -> bool:
+        """Return whether not to ask that player for help now: they have refused `REFUSALS_MOST` requests running, the
+        last of them less than `PEACE_ROUNDS` rounds ago."""
+        times, turn = self.refusals.get(chair, (0, 0))
+        return times >= REFUSALS_MOST and table.turn_number - turn < PEACE_ROUNDS * len(table.heroes)
 
     def fight(self, turn_number: int) -> None:
         """Forget the requests of the last fight if `turn_number` is not its turn."""
@@ -59,11 +95,12 @@ class ActionMemory:
     def copy(self) -> ActionMemory:
         """Return a copy, to be changed while trying a decision that may not be taken."""
         asked = {chair: list(treasures) for chair, treasures in self.asked.items()}
-        return replace(self, asked=asked, offered=set(self.offered))
+        return replace(self, asked=asked, offered=set(self.offered), refusals=dict(self.refusals))
 
 
 class Position:
-    """The input of one decision of one seat, with cached estimates. `cherished`: cards to spend on abilities last."""
+    """The input of one decision of one seat, with cached estimates. `cherished`: cards to spend on abilities last.
+    `partners`: the partner of each rival who plays as one with another (`kickdoor_ai.pairs`)."""
 
     __slots__ = (
         "_open",
@@ -72,6 +109,7 @@ class Position:
         "cherished",
         "me",
         "memory",
+        "partners",
         "question",
         "rng",
         "standing",
@@ -87,6 +125,7 @@ class Position:
         standing: Menu,
         rng: Generator,
         memory: ActionMemory,
+        partners: Mapping[Chair, Chair] | None = None,
     ) -> None:
         self.table: DoorsTable = seen.table
         self.chair = question.seat
@@ -96,6 +135,7 @@ class Position:
         self.standing = standing
         self.rng = rng
         self.memory = memory
+        self.partners: Mapping[Chair, Chair] = {} if partners is None else partners
         self.weighed: list[Considered] = []
         self.cherished: frozenset[CardId] = frozenset()
         self._open: dict[str, list[Option]] | None = None
@@ -138,6 +178,35 @@ class Position:
         for word, options in self._open.items():
             self._open[word] = [option for option in options if not unwanted(option)]
 
+    def spare(self, chairs: Collection[Chair]) -> None:
+        """Exclude these players as targets: until this decision is made, `open` offers no curse, theft or other harm at
+        them."""
+        if not chairs:
+            return
+        self.open("")
+        assert self._open is not None
+        for word in AT_A_PLAYER:
+            if word in self._open:
+                narrowed = (self._without(option, chairs) for option in self._open[word])
+                self._open[word] = [option for option in narrowed if option is not None]
+
+    def _without(self, option: Option, chairs: Collection[Chair]) -> Option | None:
+        """Return the option without targets among these players and their Items; None if no target is left."""
+        if not option.details or not isinstance(shape := option.details[0], PickOne):
+            return option
+        left = tuple(one for one in shape.options if self._owner(one) not in chairs)
+        if len(left) == len(shape.options):
+            return option
+        if not left:
+            return None
+        return structs.replace(option, details=(structs.replace(shape, options=left), *option.details[1:]))
+
+    def _owner(self, target: Option) -> Chair | None:
+        """Return the player whom a target names, or who carries the Item that it names; None for other targets."""
+        if target.seat is not None:
+            return target.seat
+        return next((hero.seat for hero in self.table.heroes if target.card in hero.items), None)
+
     def reluctance(self, card: CardId) -> tuple[bool, float]:
         """Return a sort key of hand cards and Items to spend: cards with lower keys are spent first."""
         return card in self.cherished, self.view.card(card)
@@ -153,6 +222,15 @@ class Position:
         """Return the other living heroes, the one nearest to winning first."""
         others = [hero for hero in self.table.heroes if hero.seat != self.chair and not hero.dead]
         return sorted(others, key=lambda hero: (-hero.level, -len(hero.items), hero.seat))
+
+
+def straggler(position: Position) -> Chair | None:
+    """Return the player, not the seat itself, who alone has the lowest Level of at least three living heroes; None if
+    there is none."""
+    alive = sorted((hero for hero in position.table.heroes if not hero.dead), key=lambda hero: hero.level)
+    if len(alive) < 3 or alive[0].level == alive[1].level or alive[0].seat == position.chair:
+        return None
+    return alive[0].seat
 
 
 def options_of(option: Option, place: int = 0) -> tuple[Option, ...]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ...api import Budget, Considered, Decision, Event, Generator, Menu, Observation, Question, Reply
+from ...api import Budget, Chair, Considered, Decision, Event, Generator, Menu, Observation, Question, Reply
 from ...speech import Speech
 from ...temper import Temper
 from ..ear import DoorsEar
@@ -18,11 +18,12 @@ from .business.bargaining import PlainBargainer
 from .business.building import improve, spend_surplus
 from .business.trading import Favours, answer_trades, propose
 from .choosing import CHOOSERS
+from .company import Company
 from .fights.fighting import fight_on, seek_trouble
 from .fights.interfering import spoil
 from .fights.outlook import lost_by_kill
 from .fights.rescuing import change_roll, face_it, get_away, stop_curse
-from .position import ActionMemory, Position
+from .position import ActionMemory, Position, straggler
 
 QUIET = ("arrange", "end_turn", "trouble", "setup")
 """Kinds of questions during which the hero is not threatened."""
@@ -39,13 +40,15 @@ class JudgingSeat:
         self._temper = temper
         self._bargainer = PlainBargainer(temper) if bargainer is None else bargainer
         self._favours = Favours()
+        self._company = Company()
         self._speech = speech
         self._ear = DoorsEar()
         self._considered: Sequence[Considered] = ()
 
     def decide(self, seen: Observation, question: Question, standing: Menu, budget: Budget, rng: Generator) -> Decision:
         """Return a standing action if one is worth taking, otherwise the answer to the question."""
-        position = Position(seen, question, standing, rng, self._memory)
+        partners = self._company.partners(seen.table, question.seat)
+        position = Position(seen, question, standing, rng, self._memory, partners)
         self._ear.sit(position.chair, [hero.name for hero in position.table.heroes], position.table.numbers.goal_level)
         self._favours.weigh(position.view)
         decision = self.standing_action(position)
@@ -58,23 +61,37 @@ class JudgingSeat:
     def witness(self, events: Sequence[Event]) -> None:
         """Record gifts received and events that are worth a remark; everything else is judged by the present table
         alone."""
+        self._company.hear(events)
         if self._ear.chair is not None:
             self._favours.hear(self._ear.chair, events)
+            self._memory.hear(self._ear.chair, events)
         if self._speech is not None:
             for moment, words in self._ear.hear(events):
                 self._speech.moment(moment, **words)
 
     def remark(self, rng: Generator) -> str:
         """Return a line to say aloud about what it has witnessed, or ""."""
-        return "" if self._speech is None else self._speech.say(rng)
+        if self._speech is None:
+            return ""
+        self._speech.forget(self._ear.overtaken())
+        return self._speech.say(rng)
 
     def considered(self) -> Sequence[Considered]:
         """Return the options that it considered for its last decision, best first."""
         return self._considered
 
+    def spares(self, position: Position, chair: Chair) -> bool:
+        """Return whether the seat plays nothing at that player except to save the game: they are last, or others who
+        play as one would profit."""
+        if chair in position.partners:
+            return False
+        return bool(position.partners) or chair == straggler(position)
+
     def standing_action(self, position: Position) -> Decision | None:
         """Return a standing action to take before it answers the question; None for none."""
         kind = position.question.kind
+        if not _is_game_at_stake(position):
+            position.spare([hero.seat for hero in position.rivals() if self.spares(position, hero.seat)])
         if (trade := self.answer_trades(position)) is not None:
             return trade
         if kind in QUIET:
@@ -138,3 +155,9 @@ class JudgingSeat:
                 return Reply(CHOOSERS[kind](position))
             case _:
                 return Reply(position.question.default)
+
+
+def _is_game_at_stake(position: Position) -> bool:
+    """Return whether a kill is announced or imminent that would win the game for others than the seat."""
+    fight = position.table.fight
+    return fight is not None and lost_by_kill(position.table, fight, position.chair)

@@ -10,7 +10,7 @@ takes longer than everything else that habit does, and most decisions need one v
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from random import Random
 
@@ -25,7 +25,7 @@ from kickdoor_game.machine.plain import clone
 from kickdoor_game.machine.questions import Menu, Option, Question, word_in
 from kickdoor_game.machine.run import start
 
-from ...api import Decision, Generator
+from ...api import Chair, Decision, Generator
 from ..bribing.shown import KnownCards
 from ..judgement.position import ActionMemory, Position
 
@@ -51,6 +51,9 @@ class ImaginedPosition(Position):
             for option in standing_under(self.table, self.me.seat, word).open():
                 self._opened.setdefault(word_in(option.key), []).append(option)
         return self._opened.get(word, [])
+
+    def spare(self, chairs: Collection[Chair]) -> None:
+        """Exclude nobody: whom an imagined seat spares matters little within a turn, and narrowed menus take time."""
 
     def wastes(self, decision: Decision) -> bool:
         """Return False: the check would take longer than the decision, and wasting an imagined card does no harm."""

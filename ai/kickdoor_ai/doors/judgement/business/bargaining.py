@@ -70,11 +70,6 @@ def wins_too(view: View, fight: Fight) -> bool:
     return view.hero.seat in winners_of_kill(view.table, with_helper(fight, view.hero.seat))
 
 
-def _wins_alone(view: View, fight: Fight) -> bool:
-    """Return whether the fighter would win the game by that kill, and the helper would not."""
-    return lost_by_kill(view.table, with_helper(fight, view.hero.seat), view.hero.seat)
-
-
 def partnership_worth(position: Position, fight: Fight, chair: Chair) -> float:
     """Return the value of the win to the fighter with that helper, in levels, before paying them; if both win the game,
     half of a win counts."""
@@ -85,11 +80,18 @@ def partnership_worth(position: Position, fight: Fight, chair: Chair) -> float:
     return gain * HOLDS
 
 
+def is_hopeless(view: View, fight: Fight) -> bool:
+    """Return whether nobody in their right mind would help in that fight, whatever they are paid: the fighter would win
+    the game by that kill, and the helper, who has this `view`, would not."""
+    return lost_by_kill(view.table, with_helper(fight, view.hero.seat), view.hero.seat)
+
+
 def price_to(position: Position, fight: Fight, chair: Chair) -> int | None:
-    """Return the fewest Treasures for which that player should help; None if all are too few."""
+    """Return the fewest Treasures for which that player should help; None if all are too few, or the request would be
+    hopeless."""
     view = position.view_of(chair)
-    if _wins_alone(view, fight):
-        return 0
+    if is_hopeless(view, fight):
+        return None
     for treasures in range(prize(position.table, fight) + 1):
         if helping_worth(view, fight, Terms([], treasures, ORDER)) > GAIN_LEAST:
             return treasures
@@ -129,7 +131,7 @@ class PlainBargainer:
         offer = next(offer for offer in fight.offers if offer.request and offer.other == position.chair)
         terms = offer.terms
         decline = Candidate(0.0, Reply(("decline",)), "nothing comes of it")
-        if _wins_alone(position.view, fight):
+        if is_hopeless(position.view, fight):
             return decline.decision
         envy = self._temper.envy(position, fight.fighter)
 
@@ -170,13 +172,13 @@ class PlainBargainer:
             asked = position.memory.asked.get(chair, [])
             if len(asked) >= ASKS_MOST or any(offer.other == chair for offer in fight.offers):
                 continue
-            most = prize(position.table, fight)
             price = price_to(position, fight, chair)
-            price = most if price is None else price
+            if price is None or position.memory.leaves_in_peace(chair, position.table):
+                continue
             if asked:
                 price = max(price, asked[-1] + 1)
             request = asking(option, Terms([], price, ORDER if price else ""))
-            if price <= most and menu.admits(request) is None:
+            if price <= prize(position.table, fight) and menu.admits(request) is None:
                 gain = partnership_worth(position, fight, chair) - treasures_worth(price)
                 yield Candidate(gain, Reply(request), "a win with help at that price")
 

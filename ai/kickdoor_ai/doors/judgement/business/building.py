@@ -391,8 +391,11 @@ def spend_surplus(position: Position) -> Decision | None:
 
 def _parting_shots(position: Position, rivals: list[Hero]) -> Iterator[Candidate]:
     """Yield curses on these rivals, by their harm alone, since the cards would be given away otherwise."""
+    victims = [rival.seat for rival in rivals]
     for option in position.open("curse"):
         curse = position.table.printed(card_of(option), Curse)
-        for rival in rivals:
-            harm = -worth_of_curse(position.view_of(rival.seat), curse)
-            yield Candidate(harm, Act(with_details(option, f"seat.{rival.seat}")), "better at somebody than given away")
+        for target in options_of(option):
+            victim = required(target.seat)
+            if victim in victims:
+                harm = -worth_of_curse(position.view_of(victim), curse)
+                yield Candidate(harm, Act(with_details(option, target.key)), "better at somebody than given away")
