@@ -169,7 +169,9 @@ def test_an_example_reads_as_the_readme_says(family: str, kind: Kind) -> None:
 
 def test_the_card_of_the_first_page_reads_as_it_says() -> None:
     first = (LANGUAGE / "README.md").read_text("utf-8")
-    ((example, text),) = re.findall(r"```toml\n(.*?)```\s+reads \*(.*?)\*\n", first, re.DOTALL)
+    ((example, text),) = re.findall(
+        r"```toml\n(.*?)```\s+The printed text of this card is \*(.*?)\*\n", first, re.DOTALL
+    )
     (card,) = load_cards(example, "README.md", DOOR_GAMES)
     assert READS["cards"](card) == " ".join(text.split())
 
