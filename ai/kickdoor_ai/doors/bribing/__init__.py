@@ -7,5 +7,6 @@ hiring.py     its own fights: the cheapest terms for each helper, and the best o
 helping.py    others' fights: offers of help at the highest possible price, and answers to requests
 swapping.py   trades of Items that leave both players better off, and what the seat lays out for sale
 presents.py   gifts to players who are likely to spoil a kill, if a gift is cheaper than the spoilt kill
+shown.py      cards that the seat has seen: in other hands, on their way there, and among the discards
 broker.py     which fights to pick from its hand, hired help included; the `Bargainer` of all of these
 """
