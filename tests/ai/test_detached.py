@@ -82,7 +82,7 @@ def test_nothing_that_a_seat_is_handed_leads_to_the_table() -> None:
             assert spies[question.seat].leaks(table, question.seat) == []
 
     with suppress(MatchTooLong):
-        play_match(RULES, spies, Random(1), look=look, decisions_most=300)
+        play_match(RULES, spies, Random(1), look=look, decisions_most=400)
     assert looks > 250
 
 
