@@ -82,8 +82,8 @@ def test_nothing_that_a_seat_is_handed_leads_to_the_table() -> None:
             assert spies[question.seat].leaks(table, question.seat) == []
 
     with suppress(MatchTooLong):
-        play_match(RULES, spies, Random(1), look=look, decisions_most=400)
-    assert looks > 250
+        play_match(RULES, spies, Random(1), look=look, decisions_most=300)
+    assert looks > 200
 
 
 def test_nothing_that_a_seat_is_handed_in_the_environment_leads_to_the_table() -> None:
