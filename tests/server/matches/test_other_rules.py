@@ -294,7 +294,7 @@ def test_an_account_names_nothing_that_a_release_may_number_otherwise() -> None:
     ("change", "part"),
     [
         (lambda table: setattr(table.heroes[0], "level", 7), "levels"),
-        (lambda table: setattr(table.heroes[0], "hand", table.heroes[0].hand[::-1]), "hands"),
+        (lambda table: setattr(table.heroes[0], "hand", (*table.heroes[0].hand, table.decks["door"][0])), "hands"),
         (lambda table: table.decks["door"].reverse(), "decks"),
         (lambda table: table.stack.pop(), "stack"),
         (lambda table: setattr(table, "asking", None), "questions"),
