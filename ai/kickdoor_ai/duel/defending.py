@@ -85,10 +85,10 @@ def best_of(
 ) -> tuple[float, Guard]:
     """Return the defender's least expected loss by facing the attack, in points, and which of `guards` (sets of cards
     to commit) achieves it."""
-    return min(_losses(table, chair, gold, suspicion, guards), key=lambda pair: pair[0])
+    return min(losses(table, chair, gold, suspicion, guards), key=lambda pair: pair[0])
 
 
-def _losses(
+def losses(
     table: DuelTable, chair: Chair, gold: int, suspicion: Suspicion, guards: Sequence[Guard]
 ) -> list[tuple[float, Guard]]:
     """Return the expected loss by facing the attack with each of these guards, in points."""
@@ -106,8 +106,21 @@ def face_or_run(
     table = imagined(seen, rng)
     fight = table.combat
     suspicion = suspicion_of(table, fight.attacker, fight.gold, trust)
-    loss, guard = best_guard(table, chair, fight.gold, suspicion)
-    escape = loss_by_running(table, chair)
+    way = best_guard(table, chair, fight.gold, suspicion)
+    return better_answer(table, chair, way, loss_by_running(table, chair), suspicion, weighed)
+
+
+def better_answer(
+    table: DuelTable,
+    chair: Chair,
+    way: tuple[float, Guard],
+    escape: float,
+    suspicion: Suspicion,
+    weighed: WeighedDecision,
+) -> Choice:
+    """Return the answer to an attack that costs less: to face it in the best way (its loss in points, and the cards to
+    commit), or to run for the loss `escape`. Both are recorded in `weighed`."""
+    loss, guard = way
     may_be = likeliest(suspicion.named(table))
     weighed.note(Reply((FACE,)), -loss, Facing(suspicion.bluff, may_be, names_of(table, guard.cards)))
     weighed.note(Reply((RUN,)), -escape, Running(LIMP_DAMAGE * table.duelists[chair].limping))
@@ -119,18 +132,32 @@ def what_to_commit(
 ) -> Choice:
     """Return the answer to the question of kind `prepare`: to commit the best set of cards at once, or "ready" if it
     has committed some already or can commit none."""
-    fight = seen.table.fight
-    if fight is None or fight.committed or not may_commit(seen.table, chair):
+    if not commits_now(seen.table, chair):
         return (READY,)
     table = imagined(seen, rng)
-    gold, suspicion = fight.gold, suspicion_of(table, fight.attacker, fight.gold, trust)
-    found = sorted(_losses(table, chair, gold, suspicion, guards_of(table, chair)), key=lambda pair: pair[0])
-    for loss, guard in found[:GUARDS_TOLD]:
-        weighed.note(Reply(committing(guard.cards)), -loss, Guarding(squishes(guard, suspicion, gold)))
-    return committing(found[0][1].cards)
+    fight = table.combat
+    suspicion = suspicion_of(table, fight.attacker, fight.gold, trust)
+    found = sorted(losses(table, chair, fight.gold, suspicion, guards_of(table, chair)), key=lambda pair: pair[0])
+    return best_commitment(found, suspicion, fight.gold, weighed)
 
 
-def squishes(guard: Guard, suspicion: Suspicion, gold: int) -> float:
+def commits_now(table: DuelTable, chair: Chair) -> bool:
+    """Return whether the defender can commit cards, and has committed none in this fight."""
+    fight = table.fight
+    return fight is not None and not fight.committed and bool(may_commit(table, chair))
+
+
+def best_commitment(
+    ways: Sequence[tuple[float, Guard]], suspicion: Suspicion, gold: int, weighed: WeighedDecision
+) -> Choice:
+    """Return the answer to the question of kind `prepare` that commits the cards of the first of `ways`, which are
+    sorted by their loss in points. The first few are recorded in `weighed`."""
+    for loss, guard in ways[:GUARDS_TOLD]:
+        weighed.note(Reply(committing(guard.cards)), -loss, Guarding(_squishes(guard, suspicion, gold)))
+    return committing(ways[0][1].cards)
+
+
+def _squishes(guard: Guard, suspicion: Suspicion, gold: int) -> float:
     """Return the probability that the guard squishes the face-down card."""
     return sum(
         share for share, each in suspicion.shares if each is not None and each.cost <= gold and guard.power >= each.life

@@ -6,22 +6,20 @@ attack is judged together with the best answer to one that may follow.
 
 from __future__ import annotations
 
-from kickdoor_game.duel.phases.fight import FACE, READY, RUN, may_commit
+from kickdoor_game.duel.phases.fight import READY
 from kickdoor_game.duel.state.numbers import LIMP_DAMAGE
 from kickdoor_game.machine.questions import Choice
 
-from ..api import Chair, Generator, Observation, Reply
+from ..api import Chair, Generator, Observation
 from .attacking import Attack, AttackBelief, AttackStyle, attacks_of, expected_gain
-from .defending import AttackHonesty, Suspicion, committing, squishes, suspicion_of
-from .facing import Guard, guards_of, hero_loss, loss_by
-from .reasons import ByChance, Facing, Guarding, Running, WeighedDecision, likeliest, names_of
+from .defending import AttackHonesty, best_commitment, better_answer, commits_now, losses, suspicion_of
+from .facing import Guard, guards_of, hero_loss
+from .reasons import ByChance, WeighedDecision
 from .rehearsal import imagined
 from .worth import LIMPING
 
 FOLLOWS_MOST = 0.7
 """Probability that another attack follows in the same turn, if the attacker has two cards or more."""
-WAYS_TOLD = 3
-"""Ways to commit that an explanation lists at most."""
 WORTH_IT = 3
 """Gold from which a bluff is worth its risk: less frightens nobody."""
 
@@ -47,8 +45,7 @@ class Reserve:
         fight, honest = self._fight, 1.0 - self.suspicion.bluff
         left = self.table.duelists[fight.attacker].purse
         found = []
-        for guard in self._guards:
-            loss = self._loss(guard, fight.gold, self.suspicion)
+        for loss, guard in losses(self.table, self.chair, fight.gold, self.suspicion, self._guards):
             after = honest * self._after(guard, left) + (1.0 - honest) * self._after(guard, left + fight.gold)
             found.append((loss + self._follows * after, guard))
         return sorted(found, key=lambda way: way[0])
@@ -59,14 +56,10 @@ class Reserve:
         left = self.table.duelists[self._fight.attacker].purse + self._fight.gold
         return now + self._follows * self._after(Guard(), left, limping=True)
 
-    def _loss(self, guard: Guard, gold: int, suspicion: Suspicion) -> float:
-        """Return the expected loss in points by facing an attack for that gold with these cards."""
-        return sum(share * loss_by(self.table, self.chair, guard, each, gold) for share, each in suspicion.shares)
-
     def _losses(self, gold: int) -> list[tuple[float, Guard]]:
         """Return the expected loss in points by facing another attack for that gold, with each set of cards."""
         suspicion = suspicion_of(self.table, self._fight.attacker, gold, self._trust)
-        return [(self._loss(guard, gold, suspicion), guard) for guard in self._guards]
+        return losses(self.table, self.chair, gold, suspicion, self._guards)
 
     def _after(self, used: Guard, gold: int, *, limping: bool | None = None) -> float:
         """Return the loss in points by another attack for that gold, met as well as possible without the cards of
@@ -81,13 +74,8 @@ class Reserve:
 def face_or_run(reserve: Reserve, weighed: WeighedDecision) -> Choice:
     """Return the answer to the question of kind `defend`: to face the attack or to run. Both are recorded in
     `weighed`, with their gain in points."""
-    (loss, guard), running = reserve.ways()[0], reserve.running()
-    table, suspicion = reserve.table, reserve.suspicion
-    may_be = likeliest(suspicion.named(table))
-    weighed.note(Reply((FACE,)), -loss, Facing(suspicion.bluff, may_be, names_of(table, guard.cards)))
-    limping = table.duelists[reserve.chair].limping
-    weighed.note(Reply((RUN,)), -running, Running(LIMP_DAMAGE * limping))
-    return (FACE,) if loss <= running else (RUN,)
+    way, running = reserve.ways()[0], reserve.running()
+    return better_answer(reserve.table, reserve.chair, way, running, reserve.suspicion, weighed)
 
 
 def what_to_commit(
@@ -95,14 +83,10 @@ def what_to_commit(
 ) -> Choice:
     """Return the answer to the question of kind `prepare`: to commit the cards with which it loses least, now and by
     the next attack; "ready" if it has committed some already or can commit none."""
-    fight = seen.table.fight
-    if fight is None or fight.committed or not may_commit(seen.table, chair):
+    if not commits_now(seen.table, chair):
         return (READY,)
     reserve = Reserve(seen, chair, trust, rng)
-    ways = reserve.ways()
-    for loss, guard in ways[:WAYS_TOLD]:
-        weighed.note(Reply(committing(guard.cards)), -loss, Guarding(squishes(guard, reserve.suspicion, fight.gold)))
-    return committing(ways[0][1].cards)
+    return best_commitment(reserve.ways(), reserve.suspicion, reserve.table.combat.gold, weighed)
 
 
 def thrifty_gain(odds: AttackBelief, attack: Attack, chances: ByChance) -> float:
