@@ -1,7 +1,7 @@
 """The schemer of the duel: bluffs and calls so that it cannot be read, and watches whether the other player can.
 
 It chooses plays by `scheming.outlook`. It draws its attacks, and whether to call one, from shares (`scheming.mixing`)
-that it works out anew at each table from rehearsals. Its process's own time ends a search; with a fixed number of
+that it works out anew at each table from rehearsals. The time of its own thread ends a search; with a fixed number of
 rehearsals, the same generator gives the same decisions.
 """
 
@@ -37,9 +37,9 @@ _log = logging.getLogger(__name__)
 class SchemerSeat(DuelSeat):
     """Bluffs as often with a good hand as with a bad one, and calls as often as that deserves."""
 
-    def __init__(self, nodes: int | None = None, clock: Callable[[], float] = time.process_time) -> None:
+    def __init__(self, nodes: int | None = None, clock: Callable[[], float] = time.thread_time) -> None:
         """Make a seat. `nodes`: rehearsals for a decision; None: as many as the budget allows, by `clock`, which counts
-        seconds of this process's own time."""
+        seconds of the deciding thread's own time."""
         super().__init__(AttackStyle(), AttackHonesty(), Speech("schemer", TALK))
         self._nodes, self._clock = nodes, clock
         self._habits = Habits()

@@ -28,13 +28,13 @@ WAYS_MOST = 4
 
 
 class RehearsalBudget:
-    """Limits the rehearsals of one decision, by the deciding process's own time or by their number.
+    """Limits the rehearsals of one decision, by the deciding thread's own time or by their number.
 
-    A busy machine makes a process wait, which costs nothing of this time, so the search is as long there as elsewhere.
+    A busy machine makes a thread wait, which costs nothing of this time, so the search is as long there as elsewhere.
     """
 
     def __init__(self, budget: Budget, clock: Callable[[], float], nodes: int | None = None) -> None:
-        """Begin to count, by `clock` in seconds. `nodes`: allow exactly that many rehearsals, whatever time they take;
+        """Begin to count, by `clock` in seconds. `nodes`: allow exactly that many rehearsals, however long they take;
         None: up to `REHEARSALS`, as long as the budget lasts."""
         self._clock = clock
         self._left = REHEARSALS if nodes is None else nodes
