@@ -37,18 +37,10 @@ class ChildServer:
         self.port = 0
 
     def __enter__(self) -> Self:
-        arguments = ["--port", "0", "--host", "127.0.0.1", "--ai-speed", "fast", "--die-with-stdin"]
-        arguments += [
-            "--die-with-stdin",
-            "--data",
-            str(self.folder),
-            "--log-level",
-            "debug",
-            "--requests-per-s",
-            "5000",
-        ]
-        arguments += ["--ai-budget-ms", "4000"]  # on a busy machine a seat waits for the processor, which is no lapse
-        arguments += ["--log-file", str(self.folder / "log"), *self._arguments]
+        arguments = ["--port", "0", "--host", "127.0.0.1", "--die-with-stdin", "--data", str(self.folder)]
+        arguments += ["--log-level", "debug", "--log-file", str(self.folder / "log"), "--requests-per-s", "5000"]
+        # A worker is never killed before the budget is over, so a long one keeps it on a machine where it waits.
+        arguments += ["--ai-speed", "fast", "--ai-budget-ms", "4000", *self._arguments]
         self.folder.mkdir(exist_ok=True)
         self._started[self.folder] += 1
         seed = f"{self.folder.name} {self._started[self.folder]}"

@@ -1,4 +1,4 @@
-"""The merchant of the duel plays the price: it raises, bluffs where a call is cheap, and knows when a duel is lost."""
+"""The bribe-aware seat of the duel raises, bluffs where a call is cheap, and knows when a duel is lost."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from random import Random
 from typing import Any
 
 import pytest
+from tests.ai.duel.chairs import decision
 from tests.game.duel.duel import ANN, BOB, HERO, Played, Side, ally, begin, monster, weapon
-from tests.trials.drills.duels import BUDGET
 
 from kickdoor_ai.api import Act
 from kickdoor_ai.duel.attacking import Attack, AttackBelief, expected_gain
@@ -33,15 +33,12 @@ CONCEDES = Act(("concede",))
 
 
 def decides(duel: Played, chair: Chair) -> Any:
-    """What it does in that chair now."""
-    asked = duel.asked()
-    assert asked is not None
-    seen, menu = duel.rules.observe(duel.table, chair), duel.rules.standing(duel.table, chair)
-    return BribeAwareSeat().decide(seen, asked, menu, BUDGET, Random(1))
+    """Return the decision of a bribe-aware seat in that chair."""
+    return decision(duel, BribeAwareSeat(), chair)
 
 
 def belief(duel: Played) -> AttackBelief:
-    """What Bob must think of attacks by Ann."""
+    """Return the odds of attacks by Ann, as Bob has to judge them."""
     return AttackBelief(imagined(duel.rules.observe(duel.table, ANN), Random(1)), ANN)
 
 
@@ -67,13 +64,13 @@ def test_more_gold_goes_up_to_the_whole_purse(least: int, purse: int) -> None:
 
 
 def test_it_pays_more_where_that_looks_dearer_than_the_other_dares_to_face() -> None:
-    """For 2 gold there are only Ogres, which Bob's Axe squishes; for 5 it may be what he runs from, limping."""
+    """For 2 gold there are only Ogres, which Bob's Axe squishes; for 5 it may be what limping Bob runs from."""
     duel = begin(Side(hand=[OGRE], purse=5, deck=[OGRE, DEAR] * 6), Side(limping=True, hoard=[AXE]))
     assert decides(duel, ANN).choice == ("attack", duel.named(OGRE, ANN), 5)
 
 
 def test_an_attack_is_worth_less_by_what_a_call_would_cost() -> None:
-    """Bob's Axe squishes an Ogre that he faces. A bluff costs a life, and an advertisement pays for a part of that."""
+    """Bob's Axe squishes an Ogre. A bluff costs a life, and an advertisement pays for a part of that."""
     duel = begin(Side(hand=[OGRE, DEAR], purse=2, deck=[OGRE, DEAR] * 5), Side(limping=True, hoard=[AXE]))
     odds = belief(duel)
     attacks = list(priced_attacks(odds, Random(1)))

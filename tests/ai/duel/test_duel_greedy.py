@@ -6,8 +6,8 @@ from random import Random
 from typing import Any
 
 import pytest
+from tests.ai.duel.chairs import decision
 from tests.game.duel.duel import ANN, BOB, Played, Side, begin, monster, weapon
-from tests.trials.drills.duels import BUDGET
 from tests.trials.drills.old_duelist import OldDuelist
 
 from kickdoor_ai.api import Reply, Seat
@@ -24,13 +24,10 @@ AXE, STICK = weapon("Axe", 4, 3), weapon("Stick", 1, 1)
 
 
 def decides(duel: Played, seat: Seat) -> Any:
-    """What it does in Bob's chair now."""
-    asked = duel.asked()
-    assert asked is not None
-    seen, menu = duel.rules.observe(duel.table, BOB), duel.rules.standing(duel.table, BOB)
-    decision = seat.decide(seen, asked, menu, BUDGET, Random(1))
-    assert isinstance(decision, Reply)
-    return decision.choice
+    """Return the answer of that seat in Bob's chair."""
+    decided = decision(duel, seat, BOB)
+    assert isinstance(decided, Reply)
+    return decided.choice
 
 
 def gnat_first(purse: int) -> Played:

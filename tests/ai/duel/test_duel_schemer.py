@@ -9,6 +9,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from tests.ai.duel.chairs import decision
 from tests.game.duel.duel import ANN, ANY_HERO, BOB, Played, Side, ally, begin, monster, trick, weapon
 from tests.trials.drills.duels import BUDGET
 
@@ -47,11 +48,7 @@ MIXED: Sequence[DuelCardKind] = (OGRE, STICK, MAID) * 4
 
 def decides(duel: Played, chair: Chair, seed: int = 1, seat: SchemerSeat | None = None, budget: Budget = BUDGET) -> Any:
     """What a schemer does in that chair now."""
-    asked = duel.asked()
-    assert asked is not None
-    assert asked.seat == chair
-    seen, menu = duel.rules.observe(duel.table, chair), duel.rules.standing(duel.table, chair)
-    return (seat or SchemerSeat(REHEARSALS)).decide(seen, asked, menu, budget, Random(seed))
+    return decision(duel, seat or SchemerSeat(REHEARSALS), chair, rng=seed, budget=budget)
 
 
 def who_has_seen(duel: Played, *, faces: bool, limps: bool) -> SchemerSeat:

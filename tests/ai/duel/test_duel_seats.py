@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from random import Random
 from typing import Any
 
+from tests.ai.duel.chairs import decision
 from tests.game.duel.duel import ANN, BOB, PASS, Played, Side, ally, begin, monster, trick, weapon
-from tests.trials.drills.duels import BUDGET, play, the_rules, told
+from tests.trials.drills.duels import play, the_rules, told
 
 from kickdoor_ai.api import Act
 from kickdoor_ai.duel.greedy_seat import GreedySeat
@@ -28,11 +28,7 @@ HECKLER = ally("Heckler", 1, 2, Ability(on="use", zap=True, effects=(Change("cos
 
 def decides(duel: Played, chair: Chair) -> Any:
     """What a greedy seat does in that chair now."""
-    asked = duel.asked()
-    assert asked is not None
-    assert asked.seat == chair
-    seen, menu = duel.rules.observe(duel.table, chair), duel.rules.standing(duel.table, chair)
-    return GreedySeat().decide(seen, asked, menu, BUDGET, Random(1))
+    return decision(duel, GreedySeat(), chair)
 
 
 def test_whole_duels_against_chance_are_sound_and_won() -> None:

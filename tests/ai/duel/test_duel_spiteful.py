@@ -6,8 +6,8 @@ from random import Random
 from typing import Any
 
 import pytest
+from tests.ai.duel.chairs import decision
 from tests.game.duel.duel import ANN, BOB, Played, Side, ally, begin, monster, trick
-from tests.trials.drills.duels import BUDGET
 
 from kickdoor_ai.api import Act, Seat
 from kickdoor_ai.duel.ear import TALK
@@ -55,12 +55,9 @@ def stones() -> Played:
 
 
 def does(duel: Played, seat: Seat, *heard: Event) -> Any:
-    """What it does in Ann's chair, having heard that."""
-    asked = duel.asked()
-    assert asked is not None
+    """Return the decision of that seat in Ann's chair after it has heard these events."""
     seat.witness(heard)
-    seen, menu = duel.rules.observe(duel.table, ANN), duel.rules.standing(duel.table, ANN)
-    return seat.decide(seen, asked, menu, BUDGET, Random(1))
+    return decision(duel, seat, ANN)
 
 
 def bite(duel: Played, count: int = 4) -> DamageDealt:

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import pickle
-from random import Random
 
+from tests.ai.duel.chairs import decision
 from tests.game.duel.duel import ANN, ANY_HERO, Played, Side, begin, monster, trick, weapon
-from tests.trials.drills.duels import BUDGET
 
 from kickdoor_ai.api import Act, Decision, Reply, Seat
 from kickdoor_ai.duel.greedy_seat import GreedySeat
@@ -20,11 +19,8 @@ AXE = weapon("Axe", 1, 2)
 
 
 def decides(duel: Played, seat: Seat, rng: int = 1) -> Decision:
-    asked = duel.asked()
-    assert asked is not None
-    assert asked.seat == ANN
-    seen, menu = duel.rules.observe(duel.table, ANN), duel.rules.standing(duel.table, ANN)
-    return seat.decide(seen, asked, menu, BUDGET, Random(rng))
+    decided: Decision = decision(duel, seat, ANN, rng=rng)
+    return decided
 
 
 def test_it_plays_no_mischief_even_if_that_would_win() -> None:
