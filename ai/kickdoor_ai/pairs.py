@@ -37,7 +37,7 @@ RECOGNISED = 0.7
 
 
 class Pairs:
-    """What any two players have done for each other and to each other in one match."""
+    """The favours, refusals and blows between any two players of one match."""
 
     def __init__(self) -> None:
         self._closeness: dict[frozenset[Chair], float] = {}

@@ -1,4 +1,4 @@
-"""What people may expect of AI players at their table: they nag nobody, stand by offers, and spare the last."""
+"""AI players have manners at a table of people: they nag nobody, stand by offers, and spare the last."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def fight(**heroes: H) -> Scene:
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_nobody_is_asked_to_make_a_gift_of_the_game(kind: type[Seat]) -> None:
-    """It would say no itself."""
+    """The seat would refuse such a request itself."""
     assert says(fight(Ann=H(level=9), Bob=H(level=8)), "Ann", kind()) == "run"
     assert says(fight(Ann=H(level=8), Bob=H(level=8)), "Ann", kind()).startswith("ask Bob")
 
@@ -91,7 +91,7 @@ def test_a_deal_between_the_two_makes_up_for_refusals(kind: type[Seat]) -> None:
 
 
 def test_an_offer_stands_while_the_fight_is_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whatever Bob thinks of it by now: Ann may be reading it. Another monster's strength is news to both."""
+    """Bob may regret it, but Ann may be reading it. Another monster's strength is news to both."""
     monkeypatch.setattr(Helping, "_regretted", lambda *_: True)
     strong = H(level=8, items=["sword_with_a_sword_on_it"], role="warrior")
     t = Scene(doors=[KRAKEN], Ann=H(level=3), Bob=strong, Cid=H(hand=["fully_funded"]))

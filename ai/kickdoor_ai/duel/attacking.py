@@ -284,7 +284,7 @@ def expected_gain(odds: AttackBelief, attack: Attack, chances: ByChance) -> floa
 
 @dataclass(frozen=True, slots=True)
 class AttackStyle:
-    """How a seat attacks. `bluffs`: probability that it weighs a bluff at all, 0 to 1.
+    """The way in which a seat attacks. `bluffs`: probability that it weighs a bluff at all, 0 to 1.
 
     `options` yields the attacks that it weighs; `appraise` returns the gain of one in points. Both are functions of a
     module, because seats are pickled.

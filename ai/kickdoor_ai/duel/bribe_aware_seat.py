@@ -1,7 +1,7 @@
-"""The merchant of the duel: it plays the price.
+"""The bribe-aware seat of the duel: it weighs attacks by their price.
 
-It knows what a call would cost it, pays more than a Monster costs where that looks dearer, and closes the shop when
-nothing is left to sell.
+It counts what a call would cost it, pays more gold than a Monster costs where that looks like a dearer one, and
+concedes a duel that it has practically lost (`pricing`).
 """
 
 from __future__ import annotations

@@ -12,7 +12,7 @@
 | `hurt`, `hits` | a Hero takes much damage at once: its own, or the other's |
 | `stopped`, `stops` | something announced is stopped: its own, or the other's |
 | `new_hand` | it gives its opening hand back |
-| `feud`, `settled` | a card of the other's has hurt it most, and is its enemy from now on; that card is squished |
+| `feud`, `settled` | a card of the other's has hurt it enough to be its enemy from now on; that card is squished |
 
 Whether an attack is a bluff becomes a moment when everybody sees it, and not before. So the remarks on a face-down
 attack, and on one that was run from, do not depend on its card.

@@ -1,7 +1,7 @@
 """The spiteful seat of the duel: strikes at cards that hurt it, believes no liar, and answers a call with all it has.
 
-Its grudges (`grudges`) change how it judges tables and how it attacks. The card that hurt it most becomes its feud,
-which it announces once.
+Its grudges (`grudges`) change how it judges tables and how it attacks. The first card that has hurt it enough
+becomes its feud, which it announces once.
 """
 
 from __future__ import annotations

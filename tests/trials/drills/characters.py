@@ -38,7 +38,7 @@ Figures = NDArray[np.float64]
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """What one chair did in one game: its figures by name, and the kind of AI player in it."""
+    """The deeds of one chair in one game, as figures by name, and the kind of AI player in it."""
 
     kind: str
     deeds: dict[str, float]
@@ -96,7 +96,7 @@ class KindClassifier:
 
 
 def report(classifier: KindClassifier, tried: Sequence[Example]) -> str:
-    """Return how many chairs were told apart, the confusion matrix, and what marks each kind."""
+    """Return the share of right names in these examples, the confusion matrix, and the marks of each kind."""
     said = Counter((one.kind, classifier.kind_of(one)) for one in tried)
     right = sum(count for (kind, named), count in said.items() if kind == named)
     kinds = classifier.kinds

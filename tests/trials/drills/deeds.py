@@ -1,5 +1,5 @@
-"""Counts of what each player of a match does in public, a dozen for each engine: nothing that is said, and nothing that
-only some players see.
+"""Counts of each player's public deeds in a match, a dozen for each engine: without talk, and without deeds that only
+some players see.
 
 `characters` tells kinds of AI players apart by these counts.
 """
@@ -114,7 +114,7 @@ class DealsAndHarm:
         tally, struck = self._tallies[chair], self._struck[chair]
         return {
             **{f"{deed} a turn": tally.each_turn(deed) for deed in ("request", "bid", "trade", "counter", "strike")},
-            **{f"{deed} of answers": tally.share(deed, ("accepted", "refused")) for deed in ("accepted",)},
+            "accepted of answers": tally.share("accepted", ("accepted", "refused")),
             "answers a turn": tally.each_turn("accepted") + tally.each_turn("refused"),
             "levels offered": tally.mean("request"),
             "levels wanted": tally.mean("bid"),
@@ -125,8 +125,8 @@ class DealsAndHarm:
 
 
 class BluffsAndBlows:
-    """Counts attacks and their gold, calls, and what is done to the other's cards, for the duel, whatever its
-    rules."""
+    """Counts attacks, their gold, calls, and deeds against the other's cards, for the duel. The rules make no
+    difference to these."""
 
     def __init__(self, rules: GameRules, players: int) -> None:
         self._tallies = [Tally() for _ in range(players)]

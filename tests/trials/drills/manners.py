@@ -1,4 +1,4 @@
-"""How AI players ask each other for help, in many games: what they ask that nobody would grant, and how often.
+"""Requests for help among AI players in many games: how many nobody would grant, and how often they ask.
 
     python -m tests.trials.drills.manners --games 60
     python -m tests.trials.drills.manners --set bites --seats greedy,greedy,bribe_aware,spiteful

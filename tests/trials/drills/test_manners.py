@@ -33,7 +33,7 @@ class Asking(GreedySeat):
 
 
 def counted(level: int, *said: Decision) -> Manners:
-    """What is counted of these decisions of Ann in her fight, with Bob at the table."""
+    """Return the count of these decisions of Ann in her fight, with Bob at the table."""
     t = Scene(doors=["kraken_in_a_bathtub"], Ann=H(level=level), Bob=H(level=8), Cid=H())
     t.answers("Ann", "open")
     count = Manners()

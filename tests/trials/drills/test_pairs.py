@@ -29,7 +29,7 @@ def test_no_pair_farms_a_table(kind: str) -> None:
 
 
 class Listening:
-    """A player of the pair, and all that is told of the two in its games."""
+    """A player of the pair that records all harm and answers between the two in its games."""
 
     def __init__(self, one: Chair, other: Chair) -> None:
         self.harm: list[HostileAct] = []

@@ -23,7 +23,7 @@ class Company:
         self._heard: list[Event] = []
 
     def hear(self, events: Iterable[Event]) -> None:
-        """Record the events that everybody at the table is told."""
+        """Record the public ones of these events."""
         self._heard += [event for event in events if event.audience is None]
 
     def partners(self, table: DoorsTable, me: Chair) -> dict[Chair, Chair]:

@@ -265,7 +265,7 @@ class Executor:
 
 @dataclass(frozen=True, slots=True)
 class RequestKind(Generic[R]):
-    """One kind of request.
+    """A kind of request.
 
     `carry_out` accepts or declines now, or keeps the request until it is on the disk. `worst_us`: its cost in
     microseconds of the reactor's time, charged to session and address. `makes_last`: what outlives it, and the limits

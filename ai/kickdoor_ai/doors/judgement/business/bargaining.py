@@ -81,8 +81,8 @@ def partnership_worth(position: Position, fight: Fight, chair: Chair) -> float:
 
 
 def is_hopeless(view: View, fight: Fight) -> bool:
-    """Return whether nobody in their right mind would help in that fight, whatever they are paid: the fighter would win
-    the game by that kill, and the helper, who has this `view`, would not."""
+    """Return whether no price could pay for help in that fight: the fighter would win the game by that kill, and the
+    helper, who has this `view`, would not."""
     return lost_by_kill(view.table, with_helper(fight, view.hero.seat), view.hero.seat)
 
 
