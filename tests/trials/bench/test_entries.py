@@ -1,10 +1,15 @@
-"""Each entry in short: it measures something sensible, and the table is made. No time is asserted."""
+"""Each entry in short: it measures something sensible, and the table is made. No time is asserted.
+
+Most entries start servers and play whole games, whatever the scale, so `./kickdoor test --long` runs these.
+"""
 
 from __future__ import annotations
 
 import math
 import sys
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cache
 
 import pytest
 
@@ -19,45 +24,64 @@ IN_STEPS = ("memory",)
 """What a process has in memory grows in steps, so a handful of matches may cost nothing."""
 
 
+LIGHT = ("journal", "clone", "schemer")
+"""Entries that start no server and play no whole game."""
+
+
 @dataclass(frozen=True, slots=True)
 class Measured:
-    """One round of all entries, which measures once for several of them, and the lines that it printed meanwhile."""
+    """One round of these entries, and the lines that it printed meanwhile."""
 
+    entries: list[Entry]
     done: Run
     heard: list[str]
 
 
 @pytest.fixture(scope="module")
-def measured() -> Measured:
-    heard: list[str] = []
-    return Measured(run(ENTRIES, SHORT, 1, heard.append, look_s=0.01), heard)
+def measured() -> Callable[[tuple[str, ...]], Measured]:
+    @cache
+    def of(names: tuple[str, ...]) -> Measured:
+        heard: list[str] = []
+        entries = [BY_NAME[name] for name in names]
+        return Measured(entries, run(entries, SHORT, 1, heard.append, look_s=0.01), heard)
+
+    return of
 
 
-def test_a_round_measures_all_of_them_in_turn_and_nothing_fails(measured: Measured) -> None:
-    assert measured.heard == [f"round 1 of 1: {entry.name}" for entry in ENTRIES]
-    assert not measured.done.failed
-    assert [outcome.row for outcome in measured.done.outcomes] == [row for entry in ENTRIES for row in entry.rows]
+Measuring = Callable[[tuple[str, ...]], Measured]
 
 
-@pytest.mark.parametrize("entry", ENTRIES, ids=lambda entry: entry.name)
-def test_an_entry_measures_something_and_says_so(entry: Entry, measured: Measured) -> None:
-    outcomes = [outcome for outcome in measured.done.outcomes if outcome.entry == entry.name]
+def test_a_round_measures_several_in_turn_and_nothing_fails(measured: Measuring) -> None:
+    found = measured(LIGHT)
+    assert found.heard == [f"round 1 of 1: {name}" for name in LIGHT]
+    assert not found.done.failed
+    assert [outcome.row for outcome in found.done.outcomes] == [row for entry in found.entries for row in entry.rows]
+
+
+@pytest.mark.parametrize(
+    "entry",
+    [pytest.param(entry, id=entry.name, marks=() if entry.name in LIGHT else pytest.mark.drill) for entry in ENTRIES],
+)
+def test_an_entry_measures_something_and_says_so(entry: Entry, measured: Measuring) -> None:
+    done = measured(LIGHT if entry.name in LIGHT else (entry.name,)).done
+    outcomes = [outcome for outcome in done.outcomes if outcome.entry == entry.name]
     assert [outcome.row for outcome in outcomes] == list(entry.rows)
     for outcome in outcomes:
         assert outcome.values or outcome.why, outcome.row.name
         assert all(math.isfinite(value) for value in outcome.values), outcome
         if entry.name not in IN_STEPS:
             assert all(value > 0 for value in outcome.values), outcome
-    assert set(measured.done.figures[entry.name][0]) >= {"ours"}, "what is ours can be measured everywhere"
+    assert set(done.figures[entry.name][0]) >= {"ours"}, "what is ours can be measured everywhere"
 
 
-def test_the_table_has_a_line_for_each_row_and_says_that_all_of_it_was_short(measured: Measured) -> None:
-    rows = [row for entry in ENTRIES for row in entry.rows]
-    lines = list(table(measured.done))
+def test_the_table_has_a_line_for_each_row_and_says_that_all_of_it_was_short(measured: Measuring) -> None:
+    found = measured(LIGHT)
+    rows = [row for entry in found.entries for row in entry.rows]
+    lines = list(table(found.done))
     assert len(lines) == 2 + len(rows)
     assert all(row.name in line for row, line in zip(rows, lines[2:], strict=True))
-    assert "NOT AT FULL SCALE" in "\n".join(circumstances(measured.done))
-    assert as_json(measured.done, "")["full"] is False
+    assert "NOT AT FULL SCALE" in "\n".join(circumstances(found.done))
+    assert as_json(found.done, "")["full"] is False
 
 
 def test_no_two_entries_share_a_name() -> None:
