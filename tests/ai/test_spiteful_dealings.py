@@ -9,6 +9,7 @@ from tests.ai.minds import BUDGET, decision, in_words, says
 from tests.scene import H, Scene
 
 from kickdoor_ai.api import Act
+from kickdoor_ai.doors.grudges.deeds import kindness
 from kickdoor_ai.doors.spiteful_seat import SpitefulSeat
 from kickdoor_ai.idle import idle_question
 
@@ -40,6 +41,17 @@ def test_it_takes_no_enemy_into_its_fight() -> None:
         t.answers("Ann", "open")
         t.acts("Bob", "bid", ((), 1, "fighter_first"))
         assert ann.says().startswith(said)
+
+
+def test_it_offers_its_help_unasked_to_friends_and_where_it_wins_too() -> None:
+    for level, race, friend, said in ((5, None, False, None), (5, None, True, "bid"), (9, "elf", False, "bid")):
+        t = table(["kraken_in_a_bathtub"], Ann=H(level=level), Bob=H(level=9, race=race), Cid=H(level=1))
+        bob = cross(t, "Bob")
+        if friend:
+            bob.seat.ledger.enter(kindness(t.seat("Ann"), "joined", t.table.turn_number))
+        t.answers("Ann", "open")
+        found = _at_leisure(bob).partition(" ")[0]
+        assert found == said if said else found != "bid", (level, race, friend, found)
 
 
 def test_it_does_not_trade_with_those_it_hates_whatever_they_offer() -> None:

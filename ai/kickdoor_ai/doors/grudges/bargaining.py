@@ -1,7 +1,8 @@
 """Bargaining about help with a memory: as shrewd as `bribe_aware`, but the seat makes no deals with players it hates.
 
 Only the win counts more than a grudge: it accepts anybody's help for the kill that wins the game, and helps anybody
-where it would win as well. Friends are asked first, and may cost a little more.
+where it would win as well. Friends are asked first, and may cost a little more. It offers its help unasked to friends
+only; all others have to ask.
 """
 
 from __future__ import annotations
@@ -18,6 +19,9 @@ from .ledger import GrudgeLedger
 
 FRIENDS_FIRST = 0.3
 """Levels by which each level owed, good or bad, moves a player down or up the list of those to ask."""
+
+FRIEND = 0.1
+"""Levels of kindness that are left of a friend's."""
 
 
 class GrudgingBroker(Broker):
@@ -43,10 +47,14 @@ class GrudgingBroker(Broker):
         return decline
 
     def volunteer(self, position: Position) -> Decision | None:
-        """Return an offer to help in another player's fight, or the withdrawal of one; None for neither, and for a
-        hated fighter."""
+        """Return an offer to help in a friend's fight or where the seat wins as well, another price for one that
+        stands, or its withdrawal; None for neither."""
         fight = position.table.fight
-        return None if fight is None or self.shuns(position, fight) else super().volunteer(position)
+        if fight is None or self.shuns(position, fight):
+            return None
+        stands = any(one.other == position.chair and not one.request for one in fight.offers)
+        friend = self._ledger.owed(fight.fighter) < -FRIEND
+        return super().volunteer(position) if stands or friend or wins_too(position.view, fight) else None
 
     def regard(self, position: Position, fight: Fight, chair: Chair) -> float | None:
         """Return what having that helper is worth apart from the deal, in levels: less, the more they have wronged the
