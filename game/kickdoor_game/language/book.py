@@ -9,6 +9,7 @@ order give equal ids, and an equal digest, which a journal's header can name.
 
 from __future__ import annotations
 
+import copyreg
 import hashlib
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -24,6 +25,15 @@ from .vocabulary import Vocabulary
 
 TEXTS = ("name", "flavour")
 """Fields of a card or room that are only shown: no rule depends on them."""
+
+
+def read_only(held: dict[Any, Any]) -> MappingProxyType[Any, Any]:
+    """Return a read-only view of that dict. Pickles of such views call this."""
+    return MappingProxyType(held)
+
+
+# Pickle refuses views of dicts. Books, rules and numbers hold some, and every table refers to these.
+copyreg.pickle(MappingProxyType, lambda view: (read_only, (dict(view),)))
 
 
 @dataclass(frozen=True, slots=True, weakref_slot=True)
@@ -73,6 +83,14 @@ class Book:
             digest=digest_of(printed),
             rules=rules_digest_of(printed),
         )
+
+    def __copy__(self) -> Book:
+        """Return the book itself: nothing in it can change."""
+        return self
+
+    def __deepcopy__(self, memo: Any) -> Book:
+        """Return the book itself: nothing in it can change."""
+        return self
 
     def card(self, card_id: CardId) -> Any:
         """Return the printed card with that id."""

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 from dataclasses import replace
 
 import msgspec
 import pytest
+from tests.catalogue import set_names
 
 from kickdoor_game.language.book import Book
 from kickdoor_game.language.cards import Card, Curse, Item, Mate, OneShot, deck_of
@@ -15,7 +18,10 @@ from kickdoor_game.language.loading.load import load_cards
 from kickdoor_game.language.vocabulary import NO_CARDS
 from kickdoor_game.language.words.effects import Die, LoseItem
 from kickdoor_game.language.words.plays import Swing
+from kickdoor_game.library import ruleset
 from kickdoor_game.machine.ids import CardId
+from kickdoor_game.machine.ruleset import Player
+from kickdoor_game.machine.run import start
 
 TEA = OneShot(key="tea", name="Tea", gold=0, copies=2, play=Swing(5))
 RUST = Curse(key="rust", name="Rust", copies=3, effects=(LoseItem(slot="armor"),))
@@ -94,6 +100,19 @@ class Tile(msgspec.Struct, frozen=True):
     copies: int = 1
     name: str = ""
     flavour: str = ""
+
+
+@pytest.mark.parametrize("name", set_names())
+def test_a_table_with_all_that_it_refers_to_can_be_copied_and_pickled(name: str) -> None:
+    """Its book is not copied, since nothing in it changes."""
+    rules = ruleset(name)
+    players = tuple(Player(who) for who in ("Ann", "Bob", "Cid")[: 2 if name == "ccg" else 3])
+    table = start(rules, rules.new_table(players, {}))
+    assert copy.deepcopy(table) == pickle.loads(pickle.dumps(table)) == table
+    assert copy.deepcopy(table).book is copy.copy(table.book) is table.book
+    again = pickle.loads(pickle.dumps(rules))
+    assert again == rules
+    assert again.new_table(players, {}) == rules.new_table(players, {})
 
 
 def test_a_game_has_the_decks_that_its_vocabulary_names() -> None:
