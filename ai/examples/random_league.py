@@ -25,12 +25,12 @@ def anything(seen: Any, dice: np.random.Generator) -> int:
     return int(dice.choice(np.flatnonzero(seen["action_mask"])))
 
 
-def table_of(set_name: str) -> Any:
-    """Return the environment of that set with four agents, or as many as it allows. Raises click.UsageError if none
-    fit."""
+def table_of(set_name: str, decisions: int) -> Any:
+    """Return the environment of that set with four agents, or as many as it allows, which cuts matches off after that
+    many decisions. Raises click.UsageError if no number of agents fits."""
     for seats in (4, 3, 2):
         try:
-            return rl.env(set_name, seats=seats)
+            return rl.env(set_name, seats=seats, max_cycles=decisions)
         except ValueError:
             continue
     raise click.UsageError(f"{set_name} is not for two, three or four.")
@@ -40,9 +40,11 @@ def table_of(set_name: str) -> Any:
 @click.option("--seat", default="greedy", show_default=True, help="Who sits in the first chair.")
 @click.option("--games", default=10, show_default=True, type=click.IntRange(min=1))
 @click.option("--set", "set_name", default="classic", show_default=True, help="The set to play.")
-def main(seat: str, games: int, set_name: str) -> None:
+@click.option("--decisions", default=5_000, show_default=True, type=click.IntRange(min=1),
+              help="Cut a match off then.")  # fmt: skip
+def main(seat: str, games: int, set_name: str, decisions: int) -> None:
     """Play so many games and print what each agent got."""
-    env = table_of(set_name)
+    env = table_of(set_name, decisions)
     engine = ruleset(set_name).engine
     total: Counter[str] = Counter()
     for game in range(games):

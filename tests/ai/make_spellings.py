@@ -234,7 +234,7 @@ QUESTIONS: dict[str, tuple[Question, tuple[int, ...]]] = {
 class Stones:
     """The part of an engine that the vector writer needs."""
 
-    words, acts, kinds = ("take",), ("play",), ("combat", "fight", "theft")
+    words, acts, resigning, kinds = ("take",), ("play",), (), ("combat", "fight", "theft")
 
     def cards(self, table: Any) -> tuple[str, ...]:
         raise NotImplementedError

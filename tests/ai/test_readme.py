@@ -14,6 +14,7 @@ from kickdoor_ai.registry import SeatKind, kinds
 from kickdoor_ai.series.matches import SeriesPlan
 
 PAGE = (ROOT / "ai" / "README.md").read_text("utf-8")
+LEARNING = (ROOT / "ai" / "kickdoor_ai" / "rl" / "README.md").read_text("utf-8")
 LINES_MOST = 30
 
 
@@ -55,6 +56,11 @@ def test_the_seat_of_the_page_plays_and_beats_chance(installed: str, games: rang
     mine, chance = score.rows[installed], score.rows["random"]
     assert mine.level.middle > chance.level.middle
     assert len(games) < 36 or mine.share > chance.share
+
+
+@pytest.mark.parametrize("code", re.findall(r"```python\n(.*?)```", LEARNING, flags=re.DOTALL))
+def test_the_code_of_the_learners_page_runs(code: str) -> None:
+    exec(compile(code, "ai/kickdoor_ai/rl/README.md", "exec"), {})
 
 
 def test_the_page_names_every_module() -> None:

@@ -12,11 +12,12 @@ from tests.printings import printing
 
 from kickdoor_ai import rl
 from kickdoor_ai.rl import environment
-from kickdoor_ai.rl.environment import DECISIONS_MOST, ILLEGAL, MatchEnv, bare
+from kickdoor_ai.rl.environment import DECISIONS_MOST, MatchEnv, bare
+from kickdoor_ai.rl.guarded import ILLEGAL
 from kickdoor_ai.rl.shaping import LevelShaping
 
 RULES: Any = printing("classic")
-ALL = {"rules": RULES, "max_cycles": 17, "render_mode": "ansi"}
+ALL = {"rules": RULES, "max_cycles": 17, "may_give_up": True, "render_mode": "ansi"}
 
 
 @pytest.mark.parametrize("make", [rl.raw_env, rl.env])
@@ -35,7 +36,10 @@ def test_all_that_is_said_to_the_makers_reaches_the_environment(make: Any, monke
     make()
     assert made == [
         (("classic", 3, {"fast_deal": True}), ALL),
-        (("classic", 4, None), {"rules": None, "max_cycles": DECISIONS_MOST, "render_mode": None}),
+        (
+            ("classic", 4, None),
+            {"rules": None, "max_cycles": DECISIONS_MOST, "may_give_up": False, "render_mode": None},
+        ),
     ]
     found = env.unwrapped
     assert (found._rules, found._max_cycles, found.render_mode) == (RULES, 17, "ansi")
@@ -51,7 +55,7 @@ def test_the_guards_stand_in_their_order_round_the_environment() -> None:
         names.append((type(env).__name__, env.__dict__.get("_illegal_value")))
         env = env.env
     assert names == [
-        ("OrderEnforcingWrapper", None),
+        ("GuardedEnv", None),
         ("AssertOutOfBoundsWrapper", None),
         ("TerminateIllegalWrapper", ILLEGAL),
     ]

@@ -29,6 +29,7 @@ CAFE = "caf\udceb"
 OTHERWISE = {
     "server/kickdoor_server/table/thinking/__main__.py": "a worker, which only a server starts",
     "ai/examples/random_league.py": "an example of a program that somebody writes, without arguments",
+    "ai/examples/reinforce.py": "the same: a learner that somebody copies",
     "deploy/fuzz_guided.py": "the arguments are libFuzzer's",
     "deploy/container/entry.py": "the server that it becomes looks at them",
     "deploy/supply/bill.py": "runs where nothing of ours is installed",

@@ -72,6 +72,7 @@ class DoorsPart:
 
     words = tuple(sorted({*(PHRASED - {*BY_WORD, "seat"}), *MENU_WORDS}))
     acts = tuple(sorted(BY_WORD))
+    resigning = ()
     kinds = tuple(sorted({*asking.KINDS, "combat", "help", "charity", IDLE}))
 
     def cards(self, table: DoorsTable) -> tuple[str, ...]:

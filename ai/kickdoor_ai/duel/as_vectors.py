@@ -21,6 +21,7 @@ from collections.abc import Iterable, Mapping
 
 from kickdoor_game.duel.announcing.announced import Announced
 from kickdoor_game.duel.announcing.using import Using
+from kickdoor_game.duel.phases.standing import CONCEDE, FLAUNT, MISCHIEF, SMACK, USE
 from kickdoor_game.duel.state.numbers import HIGHEST_LEVEL
 from kickdoor_game.duel.state.table import COOLDOWN, MUNCHKINING, SETUP, WARMUP, DuelFight, DuelTable
 from kickdoor_game.duel.state.values import has_life, life_left, value_of
@@ -32,7 +33,7 @@ from ..api import HIDDEN, Chair, Observation
 from ..idle import IDLE
 from ..rl.parts import Row, Segments
 
-ACTS = ("concede", "flaunt", "mischief", "smack", "use")
+ACTS = (CONCEDE, FLAUNT, MISCHIEF, SMACK, USE)
 MENU_WORDS = ("card", "list", "next", "seat")
 """Words of lists: cards, uses of a card, things that happen at the same moment, players."""
 QUESTIONS = (
@@ -79,6 +80,7 @@ class DuelPart:
 
     words = tuple(sorted({*asking.LABELS, *asking.WITH_CARD, *MENU_WORDS} - {*ACTS}))
     acts = ACTS
+    resigning = (CONCEDE,)
     kinds = tuple(sorted({*asking.WINDOWS, *OTHER_WINDOWS, *QUESTIONS, IDLE}))
 
     def cards(self, table: DuelTable) -> tuple[str, ...]:

@@ -110,6 +110,7 @@ class QuestPart:
 
     words = tuple(sorted({*(PHRASED - {*BY_WORD}), *MENU_WORDS}))
     acts = tuple(sorted(BY_WORD))
+    resigning = ("give_up",)
     kinds = tuple(sorted({*asking.KINDS, *EXTRA_KINDS}))
 
     def cards(self, table: QuestTable) -> tuple[str, ...]:

@@ -13,6 +13,7 @@ decisions. `LevelShaping` adds intermediate rewards.
 
 from __future__ import annotations
 
+import copy
 import sys
 from collections.abc import Mapping
 from random import Random
@@ -20,10 +21,9 @@ from typing import Any
 
 import numpy as np
 from gymnasium import logger
-from gymnasium.spaces import Box, Dict, Discrete
+from gymnasium.spaces import Box, Dict, Discrete, Space
 from numpy.typing import NDArray
 from pettingzoo.utils.env import AECEnv
-from pettingzoo.utils.wrappers import AssertOutOfBoundsWrapper, OrderEnforcingWrapper, TerminateIllegalWrapper
 
 from kickdoor_game.library import USUAL_SET, ruleset
 from kickdoor_game.machine.ruleset import Player, Ruleset
@@ -38,8 +38,6 @@ DECISIONS_MOST = 5_000
 """Default of `max_cycles`: decisions after which a match is truncated."""
 SEXES = ("female", "male")
 """Sexes of the players, by turns."""
-ILLEGAL = -1
-"""Reward of an agent that takes a masked action: the match ends for all, and the others get 0."""
 
 Seen = dict[str, NDArray[Any]]
 """An observation: the vector `observation` and the `action_mask`."""
@@ -58,13 +56,15 @@ class MatchEnv(AECEnv[str, Any, Any]):
         *,
         rules: Ruleset | None = None,
         max_cycles: int | None = DECISIONS_MOST,
+        may_give_up: bool = False,
         render_mode: str | None = None,
     ) -> None:
         """Prepare the environment.
 
         `options`: those of the table. `rules`: a ruleset to use instead of the set's, such as one with packs.
-        `max_cycles`: decisions of all agents together; None: no limit. Raises KeyError if the set is unknown,
-        ValueError if seats or options do not fit it, and NotImplementedError if its engine has no `Part`.
+        `max_cycles`: decisions of all agents together; None: no limit. `may_give_up`: masks contain actions that give
+        up the match or the hero; the list of tokens always does. Raises KeyError if the set is unknown, ValueError if
+        seats or options do not fit it, and NotImplementedError if its engine has no `Part`.
         """
         self._rules = ruleset(set_name) if rules is None else rules
         self._options = dict(options or {})
@@ -74,6 +74,7 @@ class MatchEnv(AECEnv[str, Any, Any]):
         self.part = part_of(table)
         self.alphabet = Alphabet(seats, self.part.cards(table), self.part.words, self.part.acts)
         self._sight = VectorWriter(self.part, self.alphabet)
+        self._withheld = frozenset() if may_give_up else frozenset(self.part.resigning)
         self._max_cycles = max_cycles
         self._chance = Random()
         self._match: Sitting | None = None
@@ -90,7 +91,11 @@ class MatchEnv(AECEnv[str, Any, Any]):
         }
         self._chairs = {agent: Chair(chair) for chair, agent in enumerate(self.possible_agents)}
         self.action_spaces = {agent: Discrete(len(self.alphabet)) for agent in self.possible_agents}
-        self.observation_spaces = {
+        self.observation_spaces = self._new_observation_spaces()
+
+    def _new_observation_spaces(self) -> dict[str, Space[Any]]:
+        """Return a new observation space for each agent."""
+        return {
             agent: Dict(
                 {
                     "observation": Box(-1, 1, (self.layout.size,), np.float32),
@@ -99,6 +104,59 @@ class MatchEnv(AECEnv[str, Any, Any]):
             )
             for agent in self.possible_agents
         }
+
+    def clone(self) -> MatchEnv:
+        """Return an independent environment at the same moment of the same match: equal tokens have equal results in
+        both. It has the true hidden cards and the dice to come, which no agent may know; see `imagine`."""
+        match, chance = self._match, _copied(self._chance)
+        if match is None:
+            return self._with(None, chance)
+        # The dice of a match that was begun by `reset` are those of the environment.
+        return self._with(match.clone(chance if match.chance is self._chance else _copied(match.chance)), chance)
+
+    def imagine(self, rng: Random) -> MatchEnv:
+        """Return an environment that the agent to act cannot tell from this one: cards that it cannot see, and the dice
+        to come, are random. `rng`: chooses them. Raises RuntimeError before the first `reset`."""
+        chance = Random(rng.getrandbits(64))
+        twin = self._with(self.match().imagine(chance), chance)
+        # It counts as another match: seats that have played in this one remember cards that lie elsewhere there.
+        twin.matches, twin._shown = self.matches + 1, len(twin.match().story)
+        return twin
+
+    def _with(self, match: Sitting | None, chance: Random) -> MatchEnv:
+        """Return an environment like this one with that match and these dice. What never changes is shared."""
+        frozen = (self._rules, self._options, self._players, self.part, self.alphabet, self._sight, self._view)
+        spaces = map(self.observation_space, self.possible_agents)
+        boxes = [box for space in spaces for box in space.values()]
+        bounds = [part for box in boxes for part in vars(box).values() if isinstance(part, np.ndarray)]
+        shared = {id(each): each for each in (*frozen, *bounds)}
+        renewed = {id(self._match): match, id(self._chance): chance}
+        twin = object.__new__(type(self))
+        twin.__dict__.update(copy.deepcopy({**vars(self), "_moment": None}, shared | renewed))
+        return twin
+
+    def __copy__(self) -> MatchEnv:
+        """Return a clone: two environments that share a match would disturb each other."""
+        return self.clone()
+
+    def __deepcopy__(self, memo: Any) -> MatchEnv:
+        """Return a clone."""
+        return self.clone()
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Return what a pickle keeps: all but the observation spaces, which are large and can be made again."""
+        left_out = ("observation_spaces", "_moment", "_view")
+        return {name: value for name, value in vars(self).items() if name not in left_out}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        """Set up the environment from what a pickle has kept."""
+        self.__dict__.update(state, _moment=None, _view=np.zeros(0, np.float32))
+        self.observation_spaces = self._new_observation_spaces()
+
+    @property
+    def rules(self) -> Ruleset:
+        """The rules of its matches."""
+        return self._rules
 
     @property
     def layout(self) -> VectorLayout:
@@ -134,11 +192,12 @@ class MatchEnv(AECEnv[str, Any, Any]):
         """
         if seed is not None:
             self._chance = Random(seed)
-        self.sit_down(Sitting.begin(self._rules, self.alphabet, self._players, self._options, self._chance))
+        players, options, withheld = self._players, self._options, self._withheld
+        self.sit_down(Sitting.begin(self._rules, self.alphabet, players, options, self._chance, withheld))
 
     def sit_down(self, match: Sitting) -> None:
         """Play on from this match, of the same set and number of chairs, as `reset` does from a new one. It serves to
-        begin in a chosen position."""
+        begin in a chosen position. It offers the actions that `match` offers, whether or not they give up."""
         self._match = match
         self.matches += 1
         self._shown = 0
@@ -230,6 +289,13 @@ class MatchEnv(AECEnv[str, Any, Any]):
         """Do nothing: the environment holds no resources."""
 
 
+def _copied(chance: Random) -> Random:
+    """Return a generator that gives the same numbers as `chance` from now on."""
+    copied = Random()
+    copied.setstate(chance.getstate())
+    return copied
+
+
 def bare(env: AECEnv[str, Any, Any]) -> MatchEnv:
     """Return the kickdoor environment inside any wrappers. Raises TypeError if there is none."""
     found = env.unwrapped
@@ -245,25 +311,18 @@ def raw_env(
     *,
     rules: Ruleset | None = None,
     max_cycles: int | None = DECISIONS_MOST,
+    may_give_up: bool = False,
     render_mode: str | None = None,
 ) -> MatchEnv:
     """Return a new environment for a set with that many seats, without wrappers. `options`: of the table; `rules`: used
     instead of the set's; `max_cycles`: decisions after which a match is truncated (None: never); `render_mode`:
-    "human", "ansi" or None."""
-    return MatchEnv(set_name, seats, options, rules=rules, max_cycles=max_cycles, render_mode=render_mode)
-
-
-def env(
-    set_name: str = USUAL_SET,
-    seats: int = 4,
-    options: Mapping[str, Any] | None = None,
-    *,
-    rules: Ruleset | None = None,
-    max_cycles: int | None = DECISIONS_MOST,
-    render_mode: str | None = None,
-) -> AECEnv[str, Any, Any]:
-    """Return a new environment as `raw_env`, with PettingZoo's wrappers: a masked action loses the match, calls out of
-    order are reported."""
-    unguarded = raw_env(set_name, seats, options, rules=rules, max_cycles=max_cycles, render_mode=render_mode)
-    guarded = TerminateIllegalWrapper(unguarded, illegal_reward=ILLEGAL)
-    return OrderEnforcingWrapper(AssertOutOfBoundsWrapper(guarded))
+    "human", "ansi" or None; for the others see `MatchEnv`."""
+    return MatchEnv(
+        set_name,
+        seats,
+        options,
+        rules=rules,
+        max_cycles=max_cycles,
+        may_give_up=may_give_up,
+        render_mode=render_mode,
+    )

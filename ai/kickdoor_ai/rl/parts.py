@@ -37,6 +37,11 @@ class EnginePart(Protocol):
         """Words of its standing actions; a missing one is spelled `act:?`."""
 
     @property
+    def resigning(self) -> tuple[str, ...]:
+        """Words of its standing actions that give up the match or the hero. Masks leave them out, unless somebody asks
+        for them."""
+
+    @property
     def kinds(self) -> tuple[str, ...]:
         """Kinds of its questions."""
 

@@ -69,10 +69,8 @@ class SeatPolicy:
     def _decide(self, ours: MatchEnv, agent: str) -> Decision:
         """Return the seat's decision, as one that tokens can spell; otherwise the default."""
         match, chair = ours.match(), ours.chair_of(agent)
-        seen, standing = handed(match.rules, match.table, chair)
-        # Where the table allows no more interruptions, no seat has standing actions.
-        menu = standing if match.standing.options else match.standing
-        verdict = ask(self._seat, seen, match.question, menu, BUDGET, self._rng)
+        seen, _ = handed(match.rules, match.table, chair)
+        verdict = ask(self._seat, seen, match.question, match.standing, BUDGET, self._rng)
         if verdict.answer is None:
             # No other seat is asked, so waiting would only lead to the default.
             return Wait() if ours.alphabet.wait in match.tokens() else Reply(match.question.default)

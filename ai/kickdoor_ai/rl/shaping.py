@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from pettingzoo.utils.env import AECEnv
-from pettingzoo.utils.wrappers import BaseWrapper
 
 from .environment import bare
+from .guarded import CopyableWrapper
 
 
-class LevelShaping(BaseWrapper[str, Any, Any]):
+class LevelShaping(CopyableWrapper):
     """Adds rewards for progress, `scale` in total for the way from nothing to the goal, to one of our environments.
 
     Lost progress is subtracted, so an agent gains nothing by going up and down. It wraps `env()` or `raw_env()`. Raises

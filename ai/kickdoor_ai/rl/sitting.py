@@ -16,7 +16,7 @@ decision begins an answer or a standing action, or is `wait`.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Any
 
@@ -24,12 +24,13 @@ from kickdoor_game.machine import journal
 from kickdoor_game.machine.answers import time_is_up
 from kickdoor_game.machine.events import Event
 from kickdoor_game.machine.ids import NOBODY
-from kickdoor_game.machine.questions import Menu, Question
+from kickdoor_game.machine.questions import Menu, Question, word_in
 from kickdoor_game.machine.ruleset import Player, Ruleset
 from kickdoor_game.machine.run import apply_in_place, questions, roll_out
 
 from ..api import Act, Chair, Choice, Decision, Reply, Wait, answer_of
 from ..idle import IDLE, idle_question
+from ..lookahead import imagined, twin
 from .alphabet import Alphabet
 from .completing import possible
 from .saying import FinishedChoice, Speller, Spelling
@@ -118,14 +119,15 @@ NOTHING = Menu(())
 class Sitting:
     """A match in progress.
 
-    `chair`, `question`, `standing`: which chair is to act, and about what. `said`: its tokens so far. `story`: all
-    events so far.
+    `withheld`: words of standing actions that are not offered. `chair`, `question`, `standing`: which chair is to act,
+    and about what. `said`: its tokens so far. `story`: all events so far.
     """
 
     rules: Ruleset
     alphabet: Alphabet
     table: Any
     chance: Random
+    withheld: frozenset[str] = frozenset()
     chair: Chair = NOBODY
     question: Question = field(default_factory=lambda: idle_question(NOBODY))
     standing: Menu = NOTHING
@@ -145,19 +147,47 @@ class Sitting:
         players: Sequence[Player],
         options: Mapping[str, Any],
         chance: Random,
+        withheld: frozenset[str] = frozenset(),
     ) -> Sitting:
-        """Return a new match, advanced to its first question. `chance`: its dice. Raises ValueError if players or
-        options do not fit the rules."""
+        """Return a new match, advanced to its first question. `chance`: its dice; `withheld`: words of standing actions
+        that are not offered. Raises ValueError if players or options do not fit the rules."""
         table = journal.begin(rules, journal.JournalHeader(rules.name, tuple(players), dict(options)))
-        return cls.at(rules, alphabet, table, chance)
+        return cls.at(rules, alphabet, table, chance, withheld)
 
     @classmethod
-    def at(cls, rules: Ruleset, alphabet: Alphabet, table: Any, chance: Random) -> Sitting:
-        """Return a match that continues from the table of a match that has begun. `chance`: its dice."""
-        sitting = cls(rules, alphabet, table, chance)
+    def at(
+        cls, rules: Ruleset, alphabet: Alphabet, table: Any, chance: Random, withheld: frozenset[str] = frozenset()
+    ) -> Sitting:
+        """Return a match that continues from the table of a match that has begun. `chance`: its dice; `withheld`: words
+        of standing actions that are not offered."""
+        sitting = cls(rules, alphabet, table, chance, withheld)
         sitting.chair = Chair(alphabet.seats - 1)
         sitting._go_on()
         return sitting
+
+    def clone(self, chance: Random) -> Sitting:
+        """Return an independent copy of the match, with its hidden cards and partial choice. `chance`: its dice,
+        such as a copy of this match's."""
+        return self._with(twin(self.table), chance, self.story)
+
+    def imagine(self, chance: Random) -> Sitting:
+        """Return another match that the chair to act cannot tell from this one: all that it cannot see is dealt anew,
+        by `chance`, which is also the dice of that match. Its story has only the events that this chair may know."""
+        chair = self.chair
+        table = imagined(self.rules.observe(self.table, chair), chance)
+        return self._with(table, chance, [event for event in self.story if event.reaches(chair)])
+
+    def _with(self, table: Any, chance: Random, story: Sequence[Event]) -> Sitting:
+        """Return a match like this one with that table, dice and story."""
+        return replace(
+            self,
+            table=table,
+            chance=chance,
+            said=[*self.said],
+            story=[*story],
+            _waiting={*self._waiting},
+            _moments=[*self._moments],
+        )
 
     @property
     def over(self) -> bool:
@@ -184,11 +214,17 @@ class Sitting:
         self.chair, self.question = chair, question
         # The table limits interruptions of interruptions; its menus do not show that.
         full = sum(frame.interrupts for frame in self.table.stack) >= self.rules.bounds.interrupts
-        self.standing = NOTHING if full else self.rules.standing(self.table, chair)
+        self.standing = NOTHING if full else self._without_withheld(self.rules.standing(self.table, chair))
         may_wait = question.kind != IDLE and len(self.awaited()) > 1
         self.said = []
         self._spelling = deciding(Speller(self.alphabet, chair), question, self.standing, may_wait=may_wait)
         self._tokens = self._spelling.tokens()
+
+    def _without_withheld(self, menu: Menu) -> Menu:
+        """Return the menu without the actions that are not offered."""
+        if not self.withheld:
+            return menu
+        return Menu(tuple(option for option in menu.options if word_in(option.key) not in self.withheld))
 
     def put(self, token: int) -> None:
         """Add the next token of the chair to act, and further ones as long as only one is possible; a complete decision

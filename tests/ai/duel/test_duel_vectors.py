@@ -6,6 +6,7 @@ from random import Random
 from typing import Any
 
 import numpy as np
+from tests.ai.rl_play import Chancer
 from tests.game.duel.duel import ANN, BOB, Played, Side, begin, monster
 from tests.game.duel.test_interrupts import BILL, PADDING, STOP
 from tests.question_types import asked_kinds
@@ -36,18 +37,6 @@ RARE = {"about_seat", "written", "put", "numbers", "monstrous", "stuck", "aimed_
 """Not to be seen in every few duels; tables of their own show those of the part below."""
 
 WOLF = monster("Paper Wolf", 2, 3, 4)
-
-
-class Chancer:
-    """Any token of the mask but the one that gives the duel up."""
-
-    def __init__(self, seed: int) -> None:
-        self._rng = Random(seed)
-
-    def __call__(self, env: rl.MatchEnv, agent: str) -> int:
-        gives_up = env.alphabet.act("concede")
-        tokens = [int(token) for token in np.flatnonzero(env.observe(agent)["action_mask"]) if token != gives_up]
-        return self._rng.choice(tokens)
 
 
 def ended(env: rl.MatchEnv) -> bool:
@@ -82,7 +71,7 @@ def test_rearranging_what_a_chair_cannot_see_changes_neither_its_vector_nor_its_
         match, chair = env.match(), env.chair_of(agent)
         rules, table = match.rules, match.table
         other = start(rules, rules.imagine(rules.observe(table, chair), chance))
-        twin = Sitting.at(rules, env.alphabet, other, Random())
+        twin = Sitting.at(rules, env.alphabet, other, Random(), match.withheld)
         twin.ask(chair, idle_question(chair) if match.question.kind == IDLE else question_of(other, chair))
         while len(twin.said) < len(match.said):
             twin.put(match.said[len(twin.said)])

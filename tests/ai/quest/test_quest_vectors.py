@@ -105,7 +105,7 @@ def test_rearranging_what_a_chair_cannot_see_changes_neither_its_vector_nor_its_
         match, chair = env.match(), env.chair_of(agent)
         rules, table = match.rules, match.table
         other = start(rules, rules.imagine(rules.observe(table, chair), chance))
-        twin = Sitting.at(rules, env.alphabet, other, Random())
+        twin = Sitting.at(rules, env.alphabet, other, Random(), match.withheld)
         twin.ask(chair, idle_question(chair) if match.question.kind == IDLE else question_of(other, chair))
         while len(twin.said) < len(match.said):
             twin.put(match.said[len(twin.said)])
