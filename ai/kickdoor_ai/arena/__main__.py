@@ -11,9 +11,9 @@ import json
 import logging
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import click
 
@@ -24,11 +24,13 @@ from ..play import BUDGET, DECISIONS_MOST
 from ..series.cluster import NoClusterError, crew_at
 from ..series.decks import brought
 from ..series.matches import SeriesPlan, usual_seats
-from ..series.spread import crew_of
+from ..series.spread import Crew, crew_of
+from .cross_play import cross_contest, cross_lines, meetings
+from .cross_plot import cross_plot
 from .gate import Demand, judged
 from .plot import NoPlotError, can_plot, plot
 from .report import lines, speed
-from .score import Score, contest
+from .score import contest
 
 
 def _options(context: click.Context, parameter: click.Parameter, text: str) -> dict[str, Any]:
@@ -86,6 +88,7 @@ FILE = click.Path(dir_okay=False, path_type=Path)
 @click.option("--plot", "picture", type=FILE, callback=_picture, help="Draw it: FILE.svg or FILE.png.")
 @click.option("--at-least", "demands", multiple=True, callback=_demands, metavar="KIND=SHARE",
               help="Fail unless that kind surely takes such a share of the points.")  # fmt: skip
+@click.option("--cross-play", is_flag=True, help="Let each two of the seats meet, and report who beats whom.")
 def main(
     seats: str | None,
     games: int,
@@ -101,6 +104,7 @@ def main(
     out: Path | None,
     picture: Path | None,
     demands: list[Demand],
+    cross_play: bool,
 ) -> None:
     """Let AI players play against each other, and report who wins, how they deal with each other and how
     fast they are.
@@ -110,6 +114,7 @@ def main(
       kickdoor arena --seats greedy,random,random --games 400 --jobs 2 --at-least greedy=0.9
       kickdoor arena --seats greedy,random,random --first 17 --games 1
       kickdoor arena --set ccg --seats schemer,greedy --deck "Long Service" --deck mine.toml
+      kickdoor arena --cross-play --seats greedy,spiteful,random --games 100 --plot who.svg
 
     Chairs rotate from game to game. The same seats, games and seed give the same report, whoever plays them.
     """
@@ -124,7 +129,10 @@ def main(
             options=options,
             decks=tuple(brought(ruleset(set_name), said) for said in decks),
         )
-        series.insist()
+        if cross_play:
+            meetings(series)
+        else:
+            series.insist()
     except (KeyError, ValueError) as wrong:
         raise click.UsageError(str(wrong.args[0])) from None
     for demand in demands:
@@ -132,30 +140,60 @@ def main(
             raise click.UsageError(f"--at-least: no {demand.kind!r} among the seats {','.join(series.seats)}")
     numbers = range(first, first + games)
     began = time.perf_counter()
-    try:
-        score = _played(series, numbers, jobs, dask)
-    except NoClusterError as nobody:
-        raise click.ClickException(str(nobody)) from None
+    if cross_play:
+        if demands:
+            raise click.UsageError("--at-least: not with --cross-play")
+        _cross_play(series, numbers, jobs, dask, out, picture)
+        return
+    score = _played(lambda *crew: contest(series, numbers, *crew), len(numbers), jobs, dask)
     seconds = time.perf_counter() - began
     verdicts = [judged(demand, score) for demand in demands]
     parts = [*lines(series, numbers, score), *speed(score, seconds, budget_ms), *(verdict.why for verdict in verdicts)]
-    report = "\n".join(parts).rstrip("\n") + "\n"
-    if out is not None:
-        out.write_text(report, "utf-8")
     if picture is not None:
         plot(score, picture, f"{score.ended:,} games of {set_name}: {', '.join(series.seats)}")
-    click.echo(report, nl=False)
+    _publish(parts, out)
     if score.problems or score.given_up or not all(verdict.met for verdict in verdicts):
         sys.exit(1)
 
 
-def _played(series: SeriesPlan, games: range, jobs: int, dask: str | None) -> Score:
-    """Return the score of these games. Show a progress bar if stderr is a terminal."""
-    with crew_at(dask) if dask is not None else crew_of(jobs) as crew:
-        if not sys.stderr.isatty():
-            return contest(series, games, crew)
-        with click.progressbar(length=len(games), file=sys.stderr) as bar:
-            return contest(series, games, crew, lambda: bar.update(1))
+T = TypeVar("T")
+
+
+def _played(play: Callable[[Crew | None, Callable[[], None]], T], games: int, jobs: int, dask: str | None) -> T:
+    """Return the result of `play(crew, after_each)`, which plays so many games. Show a progress bar on a
+    terminal.
+
+    Raises click.ClickException if the Dask cluster cannot play.
+    """
+    try:
+        with crew_at(dask) if dask is not None else crew_of(jobs) as crew:
+            if not sys.stderr.isatty():
+                return play(crew, lambda: None)
+            with click.progressbar(length=games, file=sys.stderr) as bar:
+                return play(crew, lambda: bar.update(1))
+    except NoClusterError as nobody:
+        raise click.ClickException(str(nobody)) from None
+
+
+def _cross_play(
+    plan: SeriesPlan, games: range, jobs: int, dask: str | None, out: Path | None, picture: Path | None
+) -> None:
+    """Play the games of each pair of seats, and report them; exit with status 1 if a game broke or did not end."""
+    count = len(games) * len(meetings(plan))
+    score = _played(lambda *crew: cross_contest(plan, games, *crew), count, jobs, dask)
+    if picture is not None:
+        cross_plot(score, picture, f"Who beats whom in {plan.set_name}: {len(games):,} games of each pair")
+    _publish(cross_lines(plan, games, score), out)
+    if score.failed:
+        sys.exit(1)
+
+
+def _publish(report: Iterable[str], out: Path | None) -> None:
+    """Print the lines of a report, and write them into a file, if there is one."""
+    text = "\n".join(report).rstrip("\n") + "\n"
+    if out is not None:
+        out.write_text(text, "utf-8")
+    click.echo(text, nl=False)
 
 
 if __name__ == "__main__":

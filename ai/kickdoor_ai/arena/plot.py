@@ -6,7 +6,8 @@ name stands beside its data, so that colour is never the only cue. The same scor
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from statistics import fmean
 from typing import TYPE_CHECKING, Any
@@ -18,6 +19,7 @@ from .watching import AIMS, Aim
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
     from matplotlib.typing import RcKeyType
 
 COLOURS = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9")
@@ -64,23 +66,33 @@ def can_plot(path: Path) -> None:
         raise NoPlotError(f"a picture needs matplotlib: {command_for('arena')}") from None
 
 
-def plot(score: Score, path: Path, title: str) -> None:
-    """Draw the score into a file, as SVG or PNG by its ending. Raises NoPlotError if the ending is another one, or
-    matplotlib is not installed."""
+@contextmanager
+def drawing(path: Path, size_inches: tuple[float, float], title: str) -> Iterator[Figure]:
+    """Yield a new figure with a title, and write it into a file at the end of the block, as SVG or PNG by its ending.
+
+    Raises NoPlotError if the ending is another one, or matplotlib is not installed.
+    """
     can_plot(path)
     from matplotlib import rc_context
     from matplotlib.figure import Figure
 
-    rows = score.ranked()
     with rc_context(STYLE):
-        figure = Figure(SIZE_INCHES, layout="constrained")
+        figure = Figure(size_inches, layout="constrained")
         figure.suptitle(title, x=0.01, ha="left", fontsize=13, fontweight="bold")
+        yield figure
+        nothing_of_today = {"Date": None} if path.suffix == ".svg" else {"Software": None}
+        figure.savefig(path, dpi=DOTS_PER_INCH, metadata=nothing_of_today)
+
+
+def plot(score: Score, path: Path, title: str) -> None:
+    """Draw the score into a file, as SVG or PNG by its ending. Raises NoPlotError if the ending is another one, or
+    matplotlib is not installed."""
+    rows = score.ranked()
+    with drawing(path, SIZE_INCHES, title) as figure:
         panels = figure.subplot_mosaic([["levels", "points"], ["levels", "hostile"]], width_ratios=(1.15, 1))
         _levels(panels["levels"], rows, turns_shown(score)[-1])
         _points(panels["points"], rows)
         _hostile(panels["hostile"], rows)
-        nothing_of_today = {"Date": None} if path.suffix == ".svg" else {"Software": None}
-        figure.savefig(path, dpi=DOTS_PER_INCH, metadata=nothing_of_today)
 
 
 def _colours(rows: Sequence[KindScore]) -> dict[str, str]:

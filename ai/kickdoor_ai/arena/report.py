@@ -49,9 +49,10 @@ def lines(series: SeriesPlan, games: range, score: Score) -> Iterator[str]:
     yield from _troubles(series, score)
 
 
-def command(series: SeriesPlan, games: range) -> str:
-    """Return the `kickdoor arena` command line that plays these games again and produces the same report."""
-    words = ["kickdoor", "arena", "--seats", ",".join(series.seats), "--games", str(len(games))]
+def command(series: SeriesPlan, games: range, *flags: str) -> str:
+    """Return the `kickdoor arena` command line that plays these games again and produces the same report. `flags` come
+    first in it."""
+    words = ["kickdoor", "arena", *flags, "--seats", ",".join(series.seats), "--games", str(len(games))]
     words += ["--first", str(games.start)] if games.start else []
     words += ["--seed", str(series.seed)]
     words += ["--set", series.set_name] if series.set_name != USUAL_SET else []
@@ -278,15 +279,20 @@ def _revenge(score: Score) -> Iterator[str]:
 
 def _troubles(series: SeriesPlan, score: Score) -> Iterator[str]:
     """Yield the lines about games that went wrong; nothing if none did."""
+    found = faults(series, score)
+    if found:
+        yield "## What went wrong"
+        yield ""
+        yield from (f"- {one}" for one in found)
+        yield ""
+
+
+def faults(series: SeriesPlan, score: Score) -> list[str]:
+    """Return a sentence on each kind of thing that went wrong in these games, and on each of the first broken games."""
     found = []
     if score.given_up:
         found.append(f"Games that did not end: {score.given_up:,}, given up after {series.decisions_most:,} decisions.")
     if score.slips:
         slipped = ", ".join(f"{row.kind} {row.slips:,}" for row in score.ranked() if row.slips)
         found.append(f"Decisions that were replaced: {slipped}; the first in {score.slips[0]}")
-    found += [f"BROKEN: {problem}" for problem in score.problems[:20]]
-    if found:
-        yield "## What went wrong"
-        yield ""
-        yield from (f"- {one}" for one in found)
-        yield ""
+    return found + [f"BROKEN: {problem}" for problem in score.problems[:20]]
