@@ -18,13 +18,13 @@ from typing import Any
 import click
 from tests.ai.minds import BUDGET, Twin
 
-from kickdoor_ai.api import Question, Seat
+from kickdoor_ai.api import Budget, Decision, Generator, Menu, Observation, Question, Seat
 from kickdoor_ai.doors.schemer_seat import SchemerSeat
 from kickdoor_ai.duel.schemer_seat import SchemerSeat as DuelSchemerSeat
 from kickdoor_ai.fallback import Judged
 from kickdoor_ai.play import DECISIONS_MOST, MatchTooLong, play_match
 from kickdoor_ai.quest.kinds.schemer_seat import SchemerSeat as QuestSchemerSeat
-from kickdoor_ai.registry import built_in, make
+from kickdoor_ai.registry import make, mild_seat
 from kickdoor_game.duel.state.table import DuelTable
 from kickdoor_game.engine import GameRules
 from kickdoor_game.library import ruleset
@@ -43,8 +43,25 @@ class Compared:
     moved: int = 0
 
 
+class SampledTwin(Twin):
+    """A twin that is compared at one of `one_in` decisions, by chance. `drawn`: whether its last one is."""
+
+    def __init__(self, seat: Seat, one_in: int, lot: Random) -> None:
+        super().__init__(seat)
+        self._one_in = one_in
+        self._lot = lot
+        self.drawn = False
+
+    def decide(self, seen: Observation, question: Question, standing: Menu, budget: Budget, rng: Generator) -> Decision:
+        self.drawn = not self._lot.randrange(self._one_in)
+        if not self.drawn:
+            return self.seat.decide(seen, question, standing, budget, rng)
+        return super().decide(seen, question, standing, budget, rng)
+
+
 def kind_of(name: str, engine: str) -> Callable[[], Seat]:
-    """Return a maker of seats of that name that decide the same whenever they are given the same chance."""
+    """Return a maker of seats of that name, or of the mild one, that decide the same whenever they are given the same
+    chance."""
     by_trials: Mapping[str, Callable[[], Seat]] = {
         "doors": lambda: SchemerSeat(TRIALS),
         "quest": lambda: QuestSchemerSeat(TRIALS),
@@ -52,7 +69,7 @@ def kind_of(name: str, engine: str) -> Callable[[], Seat]:
     }
     if name == "schemer" and engine in by_trials:
         return by_trials[engine]
-    return lambda: make(name, engine)
+    return lambda: mild_seat(engine) if name == "mild" else make(name, engine)
 
 
 def rearranged(
@@ -63,20 +80,24 @@ def rearranged(
     so_far: Compared,
     rules: GameRules,
     decisions_most: int = DECISIONS_MOST,
+    one_in: int = 1,
 ) -> None:
     """Play a match of four (a duel: of two), `count` of them of that kind, or as much of it as so many decisions make.
+    Compare one in `one_in` of their decisions.
 
     Raises AssertionError if one of that kind notices a change that it cannot see.
     """
     chairs = CHAIRS.get(rules.engine, 4)
-    twins = [Twin(kind()) for _ in range(min(count, chairs))]
-    chance = Random(seed)
+    chance, lot = Random(seed), Random(seed)
+    twins = [SampledTwin(kind(), one_in, lot) for _ in range(min(count, chairs))]
 
     def look(table: Any, question: Question, verdict: Judged) -> None:
         chair = question.seat
         if chair >= len(twins):
             return
         twin = twins[chair]
+        if not twin.drawn:
+            return
         seen = rules.observe(table, chair)
         assert twin.seen == seen, "it has changed what it was shown"
         other = rules.imagine(seen, chance)
@@ -101,7 +122,7 @@ def _hands(table: Any) -> list[tuple[int, ...]]:
 
 
 @click.command()
-@click.argument("name", type=click.Choice(list(built_in("doors"))))
+@click.argument("name")
 @click.option("--set", "set_name", default="classic", show_default=True)
 @click.option("--games", default=20, show_default=True, type=click.IntRange(min=1))
 @click.option("--seed", default=1, show_default=True)

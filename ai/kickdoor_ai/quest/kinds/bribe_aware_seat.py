@@ -9,8 +9,9 @@ from collections.abc import Sequence
 
 from ...api import Event
 from ...speech import Speech
-from ...temper import AgainstPairs, GreedyTemper
-from ..broker import THRIFT, QuestBroker
+from ...temper import GreedyTemper
+from ..bargaining import ENVY
+from ..broker import QuestBroker
 from ..ear import TALK
 from ..position import QuestPosition
 from ..seat import QuestSeat
@@ -20,7 +21,7 @@ class BribeAwareSeat(QuestSeat):
     """Pays for help where it pays off, and sells its own dearly."""
 
     def __init__(self) -> None:
-        temper = AgainstPairs[QuestPosition](GreedyTemper(THRIFT))
+        temper = GreedyTemper(ENVY)
         self._broker = QuestBroker(temper)
         super().__init__(temper, self._broker, Speech("bribe_aware", TALK))
 
