@@ -20,8 +20,9 @@ know.
         def witness(self, events):
             pass
 
-Two methods are optional. A seat with `remark` is a `Talker`, which sometimes says something aloud. One with
-`considered` is an `Explainer`, which can report the other options it considered. Hosts call both after a decision.
+Three methods are optional. A seat with `remark` is a `Talker`, which sometimes says something aloud. One with `hear` is
+a `Listener`, which is told what people say to it. One with `considered` is an `Explainer`, which can report the other
+options it considered. Hosts call them after a decision.
 
 The host protects the table from faulty seats, see `fallback`. A seat owns its memory and nothing else; hosts may run it
 in a thread or process of its own, so it must be picklable between two calls.
@@ -103,6 +104,15 @@ class Talker(Protocol):
         """
 
 
+@runtime_checkable
+class Listener(Protocol):
+    """A seat that is told what people say to it in chat."""
+
+    def hear(self, speaker: str, text: str) -> None:
+        """Note what the person called `speaker` said to this seat, for its next remark. Decisions must not depend on
+        it: talk is free, and a match must be the same without it."""
+
+
 @dataclass(frozen=True, slots=True)
 class Considered:
     """An option that a seat considered. `worth` is in levels (in a duel: points of damage), or the probability to win
@@ -147,6 +157,7 @@ __all__ = [
     "Event",
     "Explainer",
     "Generator",
+    "Listener",
     "Menu",
     "Observation",
     "Question",

@@ -31,6 +31,7 @@ from string import Formatter
 from typing import Any
 
 from .api import Chair, Event, Generator
+from .tone import tone_of
 
 Moment = tuple[str, dict[str, str]]
 """A kind of event, as named in tables of lines, and the words that a line about it may contain."""
@@ -71,6 +72,9 @@ REMARK_MOST = 90
 
 SENTENCE = re.compile(r"""\S.*?[.!?]+["')]*(?=\s|$)""")
 """Matches a sentence."""
+
+ANSWERS = "kickdoor_ai.talk"
+"""Package with what each kind answers people, in any game."""
 
 LATELY = 12
 """Recent lines that are not repeated, as long as there are others."""
@@ -141,6 +145,7 @@ class Speech:
         self._package = package
         self._waiting: dict[str, dict[str, str]] = {}
         self._lately: list[str] = []
+        self._said: Moment | None = None
 
     def moment(self, moment: str, **words: str) -> None:
         """Record that something worth a remark has happened, such as a win. `moment`: the key of its lines; `words`:
@@ -148,27 +153,39 @@ class Speech:
         if moment in lines_of(self.kind, self._package):
             self._waiting[moment] = words
 
+    def hear(self, speaker: str, text: str) -> None:
+        """Record that `speaker` has said something friendly or rude to this seat; no-op for anything else. The next
+        line answers it, or nothing does."""
+        tone = tone_of(text)
+        self._said = (tone, {"other": speaker}) if tone else None
+
     def forget(self, moments: Iterable[str]) -> None:
         """Drop these recorded moments: what a line would say about them is no longer so."""
         for moment in moments:
             self._waiting.pop(moment, None)
 
     def say(self, rng: Generator) -> str:
-        """Return a line about the most important recorded moment, or "" (not every moment gets one). All recorded
-        moments are dropped."""
+        """Return a line about the most important recorded moment, which is what somebody said to the seat, or "" (not
+        every moment gets one). All recorded moments are dropped."""
         waiting, self._waiting = self._waiting, {}
+        said, self._said = self._said, None
+        if said is not None:
+            moment, words = said
+            return self._line(lines_of(self.kind, ANSWERS)[moment], words, rng)
         for moment, section in lines_of(self.kind, self._package).items():
-            if moment not in waiting:
-                continue
-            words = waiting[moment]
-            known = [line for line in section.lines if words_in(line) <= words.keys()]
-            fitting = [line for line in known if len(line.format_map(words)) <= REMARK_MOST]
-            if not fitting or rng.random() >= section.chance:
-                return ""
-            line = self._fresh(fitting, rng)
-            self._lately = [*(other for other in self._lately if other != line), line][-LATELY:]
-            return line.format_map(words)
+            if moment in waiting:
+                return self._line(section, waiting[moment], rng)
         return ""
+
+    def _line(self, section: Lines, words: dict[str, str], rng: Generator) -> str:
+        """Return one of these lines, with these words for its blanks, or ""."""
+        known = [line for line in section.lines if words_in(line) <= words.keys()]
+        fitting = [line for line in known if len(line.format_map(words)) <= REMARK_MOST]
+        if not fitting or rng.random() >= section.chance:
+            return ""
+        line = self._fresh(fitting, rng)
+        self._lately = [*(other for other in self._lately if other != line), line][-LATELY:]
+        return line.format_map(words)
 
     def _fresh(self, lines: Iterable[str], rng: Generator) -> str:
         """Return a line that was not said lately; if all were, the one said longest ago."""

@@ -36,7 +36,7 @@ from kickdoor_server.matches.seats import OwnedChair
 from kickdoor_server.people.moderation.table_mutes import TableMutes
 from kickdoor_server.people.sessions.crowd import Spectators
 from kickdoor_server.table.thinking.deciding import thought_about
-from kickdoor_server.table.thinking.tasks import AiSeat, Lapse, Mind, Minds, NonAnswer, Pose, ThinkTask, Thought
+from kickdoor_server.table.thinking.tasks import AiSeat, Heard, Lapse, Mind, Minds, NonAnswer, Pose, ThinkTask, Thought
 from kickdoor_server.table.thinking.tasks import Then as ThenThought
 from kickdoor_server.table.translate.stage import Stage
 from kickdoor_server.table.tutorial.tutor import Tutor
@@ -299,7 +299,8 @@ class Scripted:
 class Troupe:
     """AI players by kind; `made` are those that sit at a table.
 
-    A shout is addressed to the seat `listener`. `lines` are remarks, made one at a time. For a `take` question, the
+    A shout is addressed to the seat `listener`. `lines` are remarks, made one at a time; `heard` is what
+    people have said to them. For a `take` question, the
     reasons compare two ways to answer.
     """
 
@@ -309,6 +310,7 @@ class Troupe:
         self._scripts: dict[str, Callable[[Question], Any]] = {"meek": lambda question: question.default, **scripts}
         self.made: list[Scripted] = []
         self.lines: list[str] = []
+        self.heard: list[Heard] = []
 
     def kinds(self, engine: str) -> list[tuple[str, str]]:
         return [(kind, f"Is {kind}.") for kind in self._scripts]
@@ -344,7 +346,8 @@ class Troupe:
     def idle_question(self, seat: Seat) -> Question:
         return Question(seat, "idle", Menu((Option("pass"),)), ("pass",), "take", ("toy.shout",))
 
-    def remark(self, player: AiSeat, rng: Random) -> str:
+    def remark(self, player: AiSeat, heard: Sequence[Heard], rng: Random) -> str:
+        self.heard += heard
         return self.lines.pop(0) if self.lines else ""
 
     def reasons(self, player: AiSeat, think_task: ThinkTask, standing: Menu, answer: Answer) -> bytes:

@@ -86,6 +86,10 @@ class SchemerSeat:
         self._mind.witness(events)
         self._shown.hear(events)
 
+    def hear(self, speaker: str, text: str) -> None:
+        """Note what a person said to this seat, which its next remark may answer."""
+        self._mind.hear(speaker, text)
+
     def remark(self, rng: Generator) -> str:
         """Return a line to say aloud about what it has witnessed, or ""."""
         return self._mind.remark(rng)

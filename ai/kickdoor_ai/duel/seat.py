@@ -96,6 +96,11 @@ class DuelSeat:
             for moment, words in self._ear.hear(events):
                 self._speech.moment(moment, **words)
 
+    def hear(self, speaker: str, text: str) -> None:
+        """Note what a person said to this seat, which its next remark may answer."""
+        if self._speech is not None:
+            self._speech.hear(speaker, text)
+
     def remark(self, rng: Generator) -> str:
         """Return a line to say aloud about what it has witnessed, or ""."""
         return "" if self._speech is None else self._speech.say(rng)

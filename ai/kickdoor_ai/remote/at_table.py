@@ -27,10 +27,11 @@ from kickdoor_protocol.messages.table import Act
 from kickdoor_protocol.messages.table import Answer as Reply
 from kickdoor_protocol.messages.talk import Say
 
-from ..api import Budget, Event, Generator, Question, Seat, Talker
+from ..api import Budget, Event, Generator, Listener, Question, Seat, Talker
 from ..fallback import Judged, ask, default_of, spelt
 from ..idle import idle_question
 from ..speech import whole_sentences
+from ..tone import names
 from .environment import TOO_FAST_S, Outside, ScheduledCall, SeatThought
 from .situation import SeenSituation
 
@@ -78,6 +79,9 @@ PATIENCE_S = 20.0
 ACTS_MOST = 40
 """Standing actions between two answers; a seat that takes more goes in circles."""
 
+HEARD_MOST = 3
+"""Lines of chat kept until the seat next decides: the latest."""
+
 REMARK_GAP_S = 8.0
 """Seconds between two remarks in the chat, at least."""
 
@@ -105,6 +109,7 @@ class AtTable:
         self._shown_at = 0.0
         self._last_n = 0
         self._unseen: list[Event] = []
+        self._heard: list[tuple[str, str]] = []
         self._addressed = False
         self._acts = 0
         self._thinking = False
@@ -135,6 +140,13 @@ class AtTable:
         self._sight, self._shown_at = sight, self._outside.now()
         self._online = True
         self._look()
+
+    def hear(self, speaker: str, text: str, players: Sequence[str]) -> None:
+        """Keep a line of chat in which the seat's name occurs, to tell the seat when it next decides. `players`: the
+        names of all players by chair."""
+        me = "" if self._sight is None else players[self._sight.chair]
+        if me and me != speaker and names(text, me):
+            self._heard = [*self._heard, (speaker, text)][-HEARD_MOST:]
 
     def replied(self, request: Request, reply: Accepted | Refused) -> None:
         """Handle the server's reply to an answer or a standing action of this bot: after a refusal, it decides again or
@@ -214,9 +226,10 @@ class AtTable:
         if left_s is not None:
             ms = min(ms, max(BUDGET_LEAST_MS, int((left_s - IN_TIME_S) * 1_000)))
         events, self._unseen = tuple(self._unseen), []
+        heard, self._heard = self._heard, []
         self._thinking = True
         alarm = self._outside.later(ms / 1_000 + OVERTIME_S, self._overran)
-        work = partial(decided, self._mind, events, sight, question, Budget(ms), self._chance)
+        work = partial(decided, self._mind, events, heard, sight, question, Budget(ms), self._chance)
         self._outside.think(work, partial(self._thought, sight, due, alarm))
 
     def _thought(self, sight: SeenSituation, due: float, alarm: ScheduledCall, thought: SeatThought) -> None:
@@ -321,13 +334,22 @@ class AtTable:
 
 
 def decided(
-    mind: Seat, events: Sequence[Event], sight: SeenSituation, question: Question, budget: Budget, chance: Generator
+    mind: Seat,
+    events: Sequence[Event],
+    heard: Sequence[tuple[str, str]],
+    sight: SeenSituation,
+    question: Question,
+    budget: Budget,
+    chance: Generator,
 ) -> SeatThought:
     """Let the seat witness the events and decide, in this thread; any exception leads to the default answer, with the
-    reason. `chance`: for its random choices."""
+    reason. `heard`: speakers and lines of chat that are meant for it; `chance`: for its random choices."""
     try:
         mind.witness(events)
         judged = ask(mind, sight.seen, question, sight.standing, budget, chance)
+        if isinstance(mind, Listener):
+            for speaker, text in heard:
+                mind.hear(speaker, text)
         remark = str(mind.remark(chance)) if isinstance(mind, Talker) else ""
     except (Exception, SystemExit) as bug:
         return SeatThought(Judged(default_of(sight.chair, question, chance), f"{type(bug).__name__}: {bug}"))

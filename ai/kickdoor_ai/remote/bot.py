@@ -11,6 +11,7 @@ from kickdoor_protocol.messages.lobby import Lobby
 from kickdoor_protocol.messages.series import Series
 from kickdoor_protocol.messages.session import Accepted, Refused
 from kickdoor_protocol.messages.table import Act, Answer, Observe, Observed, Over, Shared
+from kickdoor_protocol.messages.talk import Said
 
 from ..api import Seat
 from .at_table import AtTable, BotManners
@@ -40,6 +41,7 @@ class Bot:
         self._errand = TableVisit(wish, books, outside, lot)
         self._talks = manners.talks
         self._table = ""
+        self._names: tuple[str, ...] = ()
         self._at_table: AtTable | None = None
 
     @property
@@ -67,11 +69,15 @@ class Bot:
                 self._talks = self._manners.talks and table.options.get("talk") is not False
             case Shared(view=view) if view.table != self._table:
                 self._stop()
-                self._table = view.table
+                self._table, self._names = view.table, tuple(seat.name for seat in view.seats)
                 manners = replace(self._manners, talks=self._talks)
                 self._at_table = AtTable(self._make(), self._outside, manners, self._lot)
             case Observed() if self._at_table is not None:
                 self._see(self._at_table, message)
+            case Shared(view=view):
+                self._names = tuple(seat.name for seat in view.seats)
+            case Said(who=speaker, text=text, kind="chat", seat=int()) if self._at_table is not None:
+                self._at_table.hear(speaker, text, self._names)
             case Series(how="", within_s=None):
                 self._table = ""  # the next view of this table is of another match
             case Over():

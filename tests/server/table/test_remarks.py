@@ -11,10 +11,12 @@ from tests.server.house import Caller, House
 from kickdoor_ai.speech import REMARK_MOST
 from kickdoor_protocol.messages.lobby import AddAi, CreateTable, Lobby, StartMatch, WatchTable
 from kickdoor_protocol.messages.table import Told
-from kickdoor_protocol.messages.talk import Said
+from kickdoor_protocol.messages.talk import Said, Say
 from kickdoor_server.base.configuration.settings import Settings
 from kickdoor_server.base.rates import Rate
 from kickdoor_server.base.store.records import MatchRecord
+from kickdoor_server.table.ai_seats.pondering import HEARD_MOST
+from kickdoor_server.table.thinking.tasks import Heard
 
 CHATTY = Rate(per_s=1_000.0, burst=1_000)
 LOUD = Settings(ai_delay_ms=(0, 0), ai_talk=CHATTY, ai_talk_table=CHATTY)
@@ -138,9 +140,42 @@ def test_a_table_that_wants_quiet_has_quiet_also_after_a_restart() -> None:
     assert not again.match._ai._remarks.would_be_heard(1)
 
 
+@pytest.mark.parametrize(
+    ("ai", "line", "listeners"),
+    [
+        (("keen", "keen"), "thanks, GRETA", 1),
+        (("keen", "keen"), "Greta and Spite: well played", 2),
+        (("keen", "keen"), "well played, all", 0),
+        (("keen", "keen"), "how regretable", 0),
+        (("keen",), "well played, all", 1),
+    ],
+)
+def test_it_is_told_what_is_said_to_it_when_it_next_decides(ai: tuple[str, ...], line: str, listeners: int) -> None:
+    house = House(LOUD, talkers())
+    (boris,) = house.sits_down("Boris", ai=ai)
+    names = [chair.name for chair in house.match.chairs if chair.mind is not None]
+    boris.does(Say, text=line.replace("Spite", names[-1]))
+    assert house.troupe.heard == [], "nobody is asked because of it"
+    boris.answer(["leave"])
+    assert house.troupe.heard == [Heard("Boris", line.replace("Spite", names[-1]))] * listeners
+
+
+def test_only_the_latest_lines_of_players_are_kept_and_none_where_the_table_wants_quiet() -> None:
+    for talk, kept in ((True, HEARD_MOST), (False, 0)):
+        house = House(LOUD, talkers())
+        (boris,) = house.sits_down("Boris", ai=("keen",), talk=talk)
+        olga = house.comes("Olga")
+        olga.does(WatchTable, table=boris.last(Lobby).table.id)
+        olga.does(Say, text="Boo, Greta")
+        for number in range(HEARD_MOST + 2):
+            boris.does(Say, text=f"thanks {number}")
+        boris.answer(["leave"])
+        assert [heard.text for heard in house.troupe.heard] == [f"thanks {n}" for n in range(2, 2 + kept)]
+
+
 def test_a_seat_that_fails_at_talking_decides_all_the_same() -> None:
     class Tongue_tied(Troupe):  # noqa: N801 - a word with a hyphen
-        def remark(self, player: Any, rng: Any) -> str:
+        def remark(self, player: Any, heard: Any, rng: Any) -> str:
             raise RuntimeError("lost for words")
 
     house = House(LOUD, Tongue_tied(keen=lambda question: ("take",) if question.kind == "take" else question.default))

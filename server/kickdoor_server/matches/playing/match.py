@@ -304,6 +304,10 @@ class Match:
         """
         return self._ai.explained(seat, turn, over=self.fate is not Fate.RUNNING)
 
+    def tell_ai_players(self, speaker: str, text: str) -> None:
+        """Tell the AI players what a player has said in chat, if it is meant for one of them."""
+        self._ai.hear(speaker, text)
+
     def recorded(self, then: Recalled) -> None:
         """Call `then` with the records of the match's replay, read from the journal, or with the error."""
         self._recalling.read(self.table, self.fate, self.went_on, then)

@@ -425,6 +425,8 @@ class MatchTable:
             return
         said = Said(self.speaks_as(session), line, "chat", self.seat_of(session))
         self.match.audience.say(said, session.id, request.req)
+        if said.seat is not None:
+            self.match.tell_ai_players(said.who, line)
 
     def forget_talk(self, is_theirs: Callable[[str, str], bool], voices: Container[str]) -> None:
         """Drop a person's chat lines at this table: those for which `is_theirs(name, voice)` is true, before and in the

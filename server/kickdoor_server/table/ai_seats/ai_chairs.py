@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from kickdoor_ai.speech import REMARK_MOST, whole_sentences
+from kickdoor_ai.tone import names
 from kickdoor_game.machine import run
 from kickdoor_game.machine.answers import Answer, time_is_up
 from kickdoor_game.machine.errors import StaleAnswer
@@ -28,7 +29,7 @@ from ...base.process.logs import Log
 from ...base.rates import Bucket
 from ..manners import AFTER, AT_ONCE, NEVER, Manners
 from ..tempo import LEISURELY, Tempo
-from ..thinking.tasks import NonAnswer, Thought
+from ..thinking.tasks import Heard, NonAnswer, Thought
 from ..translate.choices import Premise
 from ..translate.reasons import DecisionLog, Reasoned, told_at_once
 from .pondering import Chair, Pondering, Problem, SeenProblem
@@ -232,6 +233,14 @@ class AiChairs:
                 self._answer(mind, problem, time_is_up(mind.seat, problem.number), thought)
             case _:
                 self._game.settle()
+
+    def hear(self, speaker: str, text: str) -> None:
+        """Tell the AI players what a person at the table has said to them: those whose name is in it, or the only one
+        at the table. One whose remark would not be sent now is not told."""
+        minds = [(chair.name, chair.mind) for chair in self._chairs if chair.mind is not None]
+        for name, mind in minds:
+            if (len(minds) == 1 or names(text, name)) and self._remarks.would_be_heard(mind.seat):
+                mind.hear(Heard(speaker, text))
 
     def _relieve(self, chair: Chair, kind: str) -> None:
         """Let another kind answer for that chair from now on, including what is already asked."""

@@ -25,8 +25,11 @@ from ...base.edge import DelayedCall, Time, cancelled, later
 from ...base.process.logs import Log
 from ..earlier import NOTHING, Earlier
 from ..tempo import Tempo
-from ..thinking.tasks import RETIRED, Lapse, Mind, Minds, NonAnswer, SeatKind, Thinkers, ThinkTask, Thought
+from ..thinking.tasks import RETIRED, Heard, Lapse, Mind, Minds, NonAnswer, SeatKind, Thinkers, ThinkTask, Thought
 from ..translate.reasons import Reasoned
+
+HEARD_MOST = 3
+"""Lines of chat kept for a mind that has not answered them: the latest."""
 
 SEEN_MOST = 20_000
 """Events kept for a mind that has not looked at them; a seat that is never asked is not worth more memory."""
@@ -107,6 +110,8 @@ class Pondering(Struct, eq=False):
     unseen: list[Event] = field(default_factory=list)
     earlier: Earlier = NOTHING
     """Older events, which it has not seen either."""
+    heard: tuple[Heard, ...] = ()
+    """What people have said to it in chat since it last thought."""
     spoken_to: bool = False
     """Whether somebody has spoken to it since it was last asked anything."""
     retired: frozenset[str] = frozenset()
@@ -130,6 +135,11 @@ class Pondering(Struct, eq=False):
         self.spoken_to = self.spoken_to or self.minds.addressed(event, self.seat)
         if len(self.unseen) < SEEN_MOST:
             self.unseen.append(event)
+
+    def hear(self, heard: Heard) -> None:
+        """Keep a line of chat that is meant for this seat, to tell the AI player when it next thinks. It is not asked
+        anything because of it: a match is the same without talk."""
+        self.heard = (*self.heard, heard)[-HEARD_MOST:]
 
     def is_at(self, number: QuestionId, at: int) -> bool:
         """Return whether the AI player need not be asked question `number`: it is thinking, has decided on it, or has
@@ -195,9 +205,10 @@ class Pondering(Struct, eq=False):
         self._asked = problem.number
         seen = (*(event for event in self.earlier.events if _knows(self.seat, event)), *self.unseen)[:SEEN_MOST]
         self.earlier, self.unseen = NOTHING, []
+        heard, self.heard = self.heard, ()
         seed = self.chance.getrandbits(64)
         talks, explains = sight.talks, sight.explains
-        return ThinkTask(seen, sight.observation, problem.question, seed, talks, explains, self._stand_in())
+        return ThinkTask(seen, sight.observation, problem.question, seed, talks, explains, self._stand_in(), heard)
 
     def _stand_in(self) -> SeatKind | None:
         """Return who decides if this AI player fails to: the kind in the settings, if it is another one; None for who

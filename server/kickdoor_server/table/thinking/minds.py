@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import Any
 
@@ -17,7 +17,7 @@ from kickdoor_game.machine.ids import Seat
 from kickdoor_game.machine.questions import Menu, Question
 
 from ..translate.engines import stage_of
-from .tasks import AiSeat, NonAnswer, ThinkTask
+from .tasks import AiSeat, Heard, NonAnswer, ThinkTask
 
 Factories = Mapping[str, Callable[[], api.Seat]]
 
@@ -107,8 +107,12 @@ class KnownMinds:
         """
         return idle.idle_question(seat)
 
-    def remark(self, player: AiSeat, rng: Random) -> str:
-        """Return what the AI player wants to say in chat about its decision; "" if nothing."""
+    def remark(self, player: AiSeat, heard: Sequence[Heard], rng: Random) -> str:
+        """Return what the AI player wants to say in chat about its decision, or in answer to what people said to it; ""
+        if nothing."""
+        if isinstance(player, api.Listener):
+            for speaker, text in heard:
+                player.hear(speaker, text)
         return player.remark(rng) if isinstance(player, api.Talker) else ""
 
     def reasons(self, player: AiSeat, think_task: ThinkTask, standing: Menu, answer: Answer) -> bytes:

@@ -83,8 +83,9 @@ class Minds(Protocol):
         an action is dropped.
         """
 
-    def remark(self, player: AiSeat, rng: Random) -> str:
-        """Return what the AI player wants to say in chat about its decision; "" if nothing."""
+    def remark(self, player: AiSeat, heard: Sequence[Heard], rng: Random) -> str:
+        """Return what the AI player wants to say in chat about its decision, or in answer to what people said to it; ""
+        if nothing."""
 
     def reasons(self, player: AiSeat, think_task: ThinkTask, standing: Menu, answer: Answer) -> bytes:
         """Return the options that the AI player weighed, as an encoded wire `Decision`; b"" if it weighed fewer than
@@ -114,12 +115,19 @@ class SeatKind(NamedTuple):
     engine: str
 
 
+class Heard(NamedTuple):
+    """A line of chat that is meant for an AI player, and the name of the person who said it."""
+
+    speaker: str
+    text: str
+
+
 @dataclass(frozen=True, slots=True)
 class ThinkTask:
     """A question for an AI seat, with the events since the last one.
 
     `seed`: of its random numbers. `talks`: a remark would be sent. `explains`: its reasons are wanted. `stand_in`: who
-    decides in its place if it fails; None: nobody.
+    decides in its place if it fails; None: nobody. `heard`: what people have said to it since, oldest first.
     """
 
     seen: tuple[Event, ...]
@@ -129,6 +137,7 @@ class ThinkTask:
     talks: bool = False
     explains: bool = False
     stand_in: SeatKind | None = None
+    heard: tuple[Heard, ...] = ()
 
 
 RETIRED = "retired"

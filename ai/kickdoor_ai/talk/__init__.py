@@ -1,0 +1,1 @@
+"""What seats answer when somebody says a friendly or a rude word to them, in any game."""
