@@ -1,17 +1,28 @@
-"""The page's own seat: copied from the page, installed as a package of its own, listed, and better than chance."""
+"""The seats of the page, copied from it: in this process, installed as a package, over TCP; and all its other code."""
 
 from __future__ import annotations
 
 import re
+import shlex
 import sys
+from contextlib import suppress
 from pathlib import Path
+from random import Random
+from typing import Any
 
 import pytest
-from tests.catalogue import ROOT
+from click.testing import CliRunner
+from tests.ai.evening_away import Evening
+from tests.catalogue import ROOT, set_names
 
+from kickdoor_ai.arena import __main__ as arena
 from kickdoor_ai.arena.score import contest
-from kickdoor_ai.registry import SeatKind, kinds
-from kickdoor_ai.series.matches import SeriesPlan
+from kickdoor_ai.play import MatchTooLong, play_match
+from kickdoor_ai.registry import SeatKind, factories, kinds, make
+from kickdoor_ai.remote import __main__ as bot
+from kickdoor_ai.series.matches import SeriesPlan, usual_seats
+from kickdoor_client.cli import kickdoor
+from kickdoor_game.library import ruleset
 
 PAGE = (ROOT / "ai" / "README.md").read_text("utf-8")
 LEARNING = (ROOT / "ai" / "kickdoor_ai" / "rl" / "README.md").read_text("utf-8")
@@ -20,9 +31,13 @@ LINES_MOST = 30
 
 def block(language: str, holding: str) -> str:
     """The code block of the page in which that stands."""
-    blocks: list[str] = re.findall(rf"```{language}\n(.*?)```", PAGE, flags=re.DOTALL)
-    (found,) = [text for text in blocks if holding in text]
+    (found,) = [text for text in blocks(PAGE, language) if holding in text]
     return found
+
+
+def blocks(page: str, language: str) -> list[str]:
+    """All code blocks of a page in that language."""
+    return re.findall(rf"```{language}\n(.*?)```", page, flags=re.DOTALL)
 
 
 @pytest.fixture
@@ -58,7 +73,79 @@ def test_the_seat_of_the_page_plays_and_beats_chance(installed: str, games: rang
     assert len(games) < 36 or mine.share > chance.share
 
 
-@pytest.mark.parametrize("code", re.findall(r"```python\n(.*?)```", LEARNING, flags=re.DOTALL))
+LEAST, WHOLE, TRIAL = "class Timid", "class Dreamer", "play_match("
+"""What stands in each of the page's blocks of Python."""
+
+
+def test_all_code_of_the_page_is_run_here() -> None:
+    """`commands` below has the lines of shell, and `tests.ai.plug_in` installs the package."""
+    for holding in (LEAST, WHOLE, TRIAL):
+        assert block("python", holding)
+    assert len(blocks(PAGE, "python")) == 3
+    assert blocks(PAGE, "toml") == [block("toml", "kickdoor.seats")]
+    assert len(re.findall("^```", PAGE, flags=re.MULTILINE)) == 2 * sum(
+        len(blocks(PAGE, language)) for language in ("python", "toml", "sh")
+    )
+
+
+def least() -> Any:
+    """Make the least seat of the page."""
+    here: dict[str, Any] = {}
+    exec(block("python", LEAST), here)
+    return here["Timid"]()
+
+
+@pytest.mark.parametrize("set_name", set_names())
+def test_the_least_seat_plays_every_set(set_name: str) -> None:
+    rules, slips = ruleset(set_name), []
+    seats = [least(), *(make("random", rules.engine) for _ in usual_seats(set_name)[1:])]
+    with suppress(MatchTooLong):
+        play_match(rules, seats, Random(1), decisions_most=200, look=lambda *told: slips.append(told[2].slip))
+    assert len(slips) > 50
+    assert not any(slips)
+
+
+def test_the_least_seat_plays_over_tcp() -> None:
+    evening = Evening(least())
+    evening.goes_round(lambda: len(evening.answers) > 5)
+    assert not [line for line in evening.greta.told if "slip" in line or "default counts" in line]
+
+
+def test_the_whole_seat_is_tried_as_the_page_says(installed: str, capsys: pytest.CaptureFixture[str]) -> None:
+    exec(block("python", TRIAL), {})
+    assert re.fullmatch(r"\[\d\] \[\d+, \d+, \d+\] \[\]\n", capsys.readouterr().out)
+
+
+def commands() -> list[str]:
+    """The lines of shell of the page."""
+    return [line for code in blocks(PAGE, "sh") for line in code.splitlines()]
+
+
+@pytest.mark.parametrize("line", commands())
+def test_the_commands_of_the_page_do_what_it_says(line: str, installed: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    match shlex.split(line):
+        case ["python", "-m", "pip", "install", "./kickdoor-dreamer"]:
+            assert (ROOT / "tests" / "end_to_end" / "test_plug_ins.py").is_file(), "which installs it"
+        case ["kickdoor", "bot", "--list"]:
+            assert f"{installed} " in CliRunner().invoke(bot.main, ["--list"]).output
+        case ["kickdoor", "bot", *arguments]:
+            sent: list[Any] = []
+            monkeypatch.setattr(bot, "run", lambda *handed: sent.extend(handed))
+            assert CliRunner().invoke(bot.main, arguments).exit_code == 0
+            assert factories("doors")[installed] in sent
+        case ["kickdoor", "arena", *arguments]:
+            told = CliRunner().invoke(arena.main, [*arguments, "--games", "1", "--decisions", "60"]).output
+            assert f"\n| {installed} " in told
+            assert "replaced" not in told
+        case ["kickdoor", "play", *arguments]:
+            play = kickdoor.get_command(kickdoor.make_context("kickdoor", ["play"]), "play")
+            assert play is not None
+            assert play.make_context("play", arguments).params["ais"] == (f"{installed},greedy",)
+        case _:
+            pytest.fail(f"nobody runs {line!r}")
+
+
+@pytest.mark.parametrize("code", blocks(LEARNING, "python"))
 def test_the_code_of_the_learners_page_runs(code: str) -> None:
     exec(compile(code, "ai/kickdoor_ai/rl/README.md", "exec"), {})
 
