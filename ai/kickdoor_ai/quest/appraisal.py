@@ -95,21 +95,21 @@ class CombatAppraisal:
 
         If the helper would accept less than nothing, they pay. None if the main player has too few coins.
         """
-        deal, (for_main, for_helper) = self.deal(terms), self._a_coin()
+        deal, (for_main, for_helper) = self.deal(terms), self._a_coin(terms)
         lacks = least + minds * max(0.0, deal.main) - deal.helper
         return self._with_gold(terms, ceil(lacks / (for_helper + minds * for_main) / ROUND) * ROUND)
 
     def dearest(self, terms: QuestTerms, least: float, minds: float) -> QuestTerms | None:
         """Return these terms with the most coins that leave the main player at least `least` levels, and `minds` times
         the helper's gain on top. None if they cannot be left that much."""
-        deal, (for_main, for_helper) = self.deal(terms), self._a_coin()
+        deal, (for_main, for_helper) = self.deal(terms), self._a_coin(terms)
         left = deal.main - least - minds * max(0.0, deal.helper)
         gold = floor(left / (for_main + minds * for_helper) / ROUND) * ROUND
         return None if gold < 0 else self._with_gold(terms, min(gold, self.table.figures[self.battle.main].gold))
 
-    def _a_coin(self) -> tuple[float, float]:
-        """Return the worth to each side, in levels, of one coin that is due if the combat is won."""
-        due = max(self.likely, 0.01)
+    def _a_coin(self, terms: QuestTerms) -> tuple[float, float]:
+        """Return the worth to each side, in levels, of one coin that is paid on these terms."""
+        due = 1.0 if terms.in_any_case else max(self.likely, 0.01)
         main, other = (self.table.heroes[seat] for seat in (self.battle.main, self.helper))
         return due * scale.gold_worth(self.table, main, 1), due * scale.gold_worth(self.table, other, 1)
 

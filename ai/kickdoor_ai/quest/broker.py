@@ -1,34 +1,36 @@
-"""A bargainer that prices deals to the coin, by the gain of each side and what each player has accepted before.
+"""A bargainer that prices help to the coin, by the gain of each side and what each player has accepted before.
 
 It judges both sides as the plain bargainer does, and adds prices. A helper whom it hires gets the least that they
 should accept, and pays if helping is worth more to them than that. For its own help it asks all that leaves the main
 player just better off; if they offer less, it names that price, once in a combat. Trades are priced alike.
 
-It learns: a player who has refused is offered more the next time, and asked for less.
+It learns: a player who has refused is offered more the next time, and asked for less. A player who broke their word is
+hired only if nobody else will do, and pays for its help whether the combat is won or not.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from math import ceil, floor
 
 from kickdoor_game.heroes.events import HelpAnswered
-from kickdoor_game.machine.ids import CardId, Seat
-from kickdoor_game.quest.anytime.trading import are_near
 from kickdoor_game.quest.fight.bargains import choice_for, refuses_help
 from kickdoor_game.quest.state.battle import MAIN_FIRST, Battle, QuestOffer, QuestTerms
 from kickdoor_game.quest.state.events import HelpOffered
-from kickdoor_game.quest.state.table import Barter, QuestTable
 
 from ..api import Act, Chair, Event
 from ..temper import Temper
-from .appraisal import ROUND, CombatAppraisal, TermsWorth, appraised
-from .bargaining import ASSUMED_ENVY, TRADES_FROM, QuestBargainer, swapped
+from .appraisal import CombatAppraisal, TermsWorth, appraised
+from .bargaining import ASSUMED_ENVY
 from .estimate import scale
 from .estimate.cards import card_worth
 from .estimate.outlook import CombatOutlook, outlook
+from .faith import Faith
 from .position import QuestPosition
+from .trader import QuestTrader
+
+THRIFT = 0.3
+"""Share of another player's gain that counts as a loss: among four, a third of what one rival gains is lost to it."""
 
 ASKS_BELOW = 0.95
 """Probability of a win from which it asks nobody for help."""
@@ -57,25 +59,33 @@ SHARED_WIN = 0.5
 TRUST = 0.7
 """Probability that a helper comes who should, in a combat that is only planned."""
 
+GOOD = 0.99
+"""Trust in a player (`Faith.trust`) below which they have broken their word."""
 
-class QuestBroker(QuestBargainer):
-    """Prices deals to the coin, and learns which prices each player accepts."""
+BETRAYAL = 1.0
+"""Levels by which a helper who kept no bargain at all would have to be the better deal."""
+
+
+class QuestBroker(QuestTrader):
+    """Prices help to the coin, and learns which prices each player accepts, and who keeps their word."""
 
     asks_below = ASKS_BELOW
-    gains_least = 0.05
+    gains_least = 0.1
 
     def __init__(self, temper: Temper[QuestPosition]) -> None:
         super().__init__(temper)
         self._prices: dict[Chair, float] = {}
         self._left: dict[Chair, float] = {}
         self._requests: dict[tuple[Chair, Chair], bool] = {}
-        self._partners: set[tuple[int, Chair]] = set()
+        self._faith = Faith()
 
     # ---------------------------------------------------------------- prices
 
     def hear(self, events: Sequence[Event]) -> None:
-        """Learn from answers to requests and offers of help which prices each player accepts and refuses."""
+        """Learn from answers to offers which prices each player accepts and refuses, and who keeps their word."""
+        super().hear(events)
         for event in events:
+            self._faith.hear(event)
             match event:
                 case HelpOffered(main=main, other=other, request=request):
                     self._requests[main, other] = request
@@ -94,6 +104,11 @@ class QuestBroker(QuestBargainer):
         """Return the gain in levels that the player in `seat` is expected to want for helping, as learnt from their
         answers."""
         return self._prices.get(seat, FIRST_PRICE)
+
+    def net(self, position: QuestPosition, deal: TermsWorth, helper: Chair) -> float:
+        """Return a deal's worth to the main player in levels, less a part of the helper's gain, and less for a helper
+        who broke their word before."""
+        return super().net(position, deal, helper) - BETRAYAL * (1 - self._faith.trust(helper))
 
     # ---------------------------------------------------------------- its own combats
 
@@ -133,12 +148,12 @@ class QuestBroker(QuestBargainer):
         table, alone = position.table, outlook(position.table, battle, position.chair)
         if alone.chance >= self.asks_below or refuses_help(table, battle) is not None:
             return alone
-        deals = [deal for seat in table.alive() if (deal := self._best(position, battle, seat)) is not None]
-        best = max(deals, key=lambda deal: deal.main, default=None)
+        deals = [(deal, seat) for seat in table.alive() if (deal := self._best(position, battle, seat)) is not None]
+        best, seat = max(deals, key=lambda each: each[0].main, default=(None, position.chair))
         if best is None:
             return alone
         chance = max(alone.chance, 0.05)
-        worth = alone.worth() + TRUST * best.main
+        worth = alone.worth() + TRUST * self._faith.trust(seat) * best.main
         return CombatOutlook(chance, (worth + (1 - chance) * alone.cost) / chance, alone.cost)
 
     # ---------------------------------------------------------------- the combats of others
@@ -191,54 +206,12 @@ class QuestBroker(QuestBargainer):
         what = CombatAppraisal.of(position.table, battle, position.chair)
         if what.shared or what.deal(QuestTerms()).main <= 0:
             return None
-        least, minds = self._left.get(battle.main, LEAST_LEFT), self._temper.envy(position, battle.main)
+        least, minds = self._left.get(battle.main, LEAST_LEFT), self.minds(position, battle.main)
+        sure = QuestTerms(in_any_case=self._faith.trust(battle.main) < GOOD)
         deals: list[TermsWorth] = []
         for count in range(what.treasures + 1):
-            terms = what.dearest(QuestTerms(count, MAIN_FIRST if count else ""), least, ASSUMED_ENVY)
+            terms = what.dearest(replace(sure, treasures=count, order=MAIN_FIRST if count else ""), least, ASSUMED_ENVY)
             if terms is not None:
                 deals.append(what.deal(terms))
         good = [deal for deal in deals if deal.helper - minds * max(0.0, deal.main) > OUT_OF_ITS_WAY]
         return max(good, key=lambda deal: deal.helper, default=None)
-
-    # ---------------------------------------------------------------- trades
-
-    def partners(self, position: QuestPosition) -> list[Seat]:
-        """Return the players near enough for a trade, each once a turn, including those met on the way."""
-        table = position.table
-        if position.question.kind != "move":
-            return []
-        met = [
-            seat
-            for seat in table.alive()
-            if seat != position.chair
-            and (table.turn_number, seat) not in self._partners
-            and are_near(table, position.chair, seat)
-        ]
-        self._partners = {(turn, seat) for turn, seat in self._partners if turn == table.turn_number}
-        self._partners |= {(table.turn_number, seat) for seat in met}
-        return met
-
-    def wares(self, table: QuestTable, by: Seat, to: Seat) -> Iterable[Barter]:
-        """Yield trades that the player `by` could propose to `to`: one Item for another or for none, with coins so that
-        the other side just gains enough."""
-        mine: list[list[CardId]] = [[], *([card] for card in table.heroes[by].items)]
-        theirs: list[list[CardId]] = [[], *([card] for card in table.heroes[to].items)]
-        for give in mine:
-            for want in theirs:
-                if give or want:
-                    offer = _priced(table, Barter(0, by, to, give, 0, want, 0))
-                    if offer is not None:
-                        yield offer
-
-
-def _priced(table: QuestTable, offer: Barter) -> Barter | None:
-    """Return the trade with coins for which the other side should just accept; None if there are too few."""
-    gain, theirs = swapped(table, offer)
-    for_me, for_them = (scale.gold_worth(table, table.heroes[seat], 1) for seat in (offer.by, offer.to))
-    least = 1.5 * TRADES_FROM
-    over = theirs - least - ASSUMED_ENVY * max(0.0, gain)
-    coins = over / (for_them + ASSUMED_ENVY * for_me) / ROUND
-    if coins < 0:
-        pays = ceil(-coins) * ROUND
-        return replace(offer, gold=pays) if pays <= table.figures[offer.by].gold else None
-    return replace(offer, wanted_gold=min(floor(coins) * ROUND, table.figures[offer.to].gold))

@@ -14,6 +14,7 @@
 | `gained` | a Level without a combat |
 | `found`, `smashed`, `dark` | a room that it has laid; a door that a monster broke; no Monster card is left |
 | `last_step` | another player has reached the Level with which one may leave |
+| `feud` | it begins a feud with another player (`ledger`); the seat itself records this moment |
 """
 
 from __future__ import annotations

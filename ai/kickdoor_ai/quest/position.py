@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -41,7 +41,8 @@ class QuestMemory:
 class QuestPosition:
     """One decision of one chair. `hires`: the outlook of a combat with a hired helper; None: it counts on nobody.
 
-    `goes_on`: returns whether there is time to try more; None: there always is.
+    `goes_on`: returns whether there is time to try more; None: there always is. `partners`: the partner of each rival
+    who is one of a pair (`kickdoor_ai.pairs`).
     """
 
     seen: Observation
@@ -53,6 +54,7 @@ class QuestPosition:
     left_out: Callable[[Option], bool] | None = None
     hires: Callable[[Battle], CombatOutlook] | None = None
     goes_on: Callable[[], bool] | None = None
+    partners: Mapping[Chair, Chair] = field(default_factory=dict)
 
     @property
     def table(self) -> QuestTable:

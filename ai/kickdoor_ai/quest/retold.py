@@ -185,7 +185,7 @@ class QuestRetelling:
     deals: ClassVar[bool] = True
 
     def __init__(self, book: Book) -> None:
-        self._book = book
+        self._prices = {CardId(number): gold_of(card) for number, card in enumerate(book.cards)}
         self._hostilities = Hostilities(words_of(book))
 
     def retell(self, event: Event) -> Iterator[Told]:
@@ -230,4 +230,4 @@ class QuestRetelling:
 
     def _gold(self, cards: Iterable[CardId]) -> int:
         """Return the prices of these cards in Gold Pieces."""
-        return sum(gold_of(self._book.card(card)) for card in cards)
+        return sum(self._prices[card] for card in cards)

@@ -17,6 +17,7 @@ from ..temper import Temper
 from .bargaining import QuestBargainer, unanswered
 from .building import improve, out_of_walls
 from .choosing import answer, open_of
+from .company import QuestCompany
 from .ear import QuestEar
 from .estimate.outlook import outlook
 from .position import QuestMemory, QuestPosition
@@ -44,10 +45,14 @@ class QuestSeat:
         self._considered: Sequence[Considered] = ()
         self._speech = speech
         self._ear = QuestEar()
+        self._company = QuestCompany()
 
     def decide(self, seen: Observation, question: Question, standing: Menu, budget: Budget, rng: Generator) -> Decision:
         """Return a standing action if one is worth taking, otherwise the answer to the question."""
-        position = QuestPosition(seen, question, standing, rng, self._memory, goes_on=self.patience(budget))
+        partners = self._company.partners(seen.table, question.seat)
+        position = QuestPosition(
+            seen, question, standing, rng, self._memory, goes_on=self.patience(budget), partners=partners
+        )
         table = position.table
         self._ear.sit(position.chair, [hero.name for hero in table.heroes], table.numbers.goal_level)
         self.notice(position)
@@ -59,7 +64,9 @@ class QuestSeat:
         return decision
 
     def witness(self, events: Sequence[Event]) -> None:
-        """Record events that are worth a remark; everything else is judged by the present table alone."""
+        """Record events that are worth a remark, and signs that two players play as one; everything else is judged by
+        the present table alone."""
+        self._company.hear(events)
         if self._speech is not None:
             for moment, words in self._ear.hear(events):
                 self._speech.moment(moment, **words)

@@ -1,4 +1,4 @@
-"""Whom the spiteful seat of the board game hates, for how long, and what follows: blows, prices, and no help."""
+"""With whom the spiteful seat of the board game has a feud, for how long, and what follows: blows, and no help."""
 
 from __future__ import annotations
 
@@ -10,15 +10,35 @@ from tests.ai.quest.chairs import NEWT, fight, looked_at, says
 from tests.game.quest.trial import BLUE, GREEN, RED
 
 from kickdoor_ai.quest.appraisal import CombatAppraisal, TermsWorth
-from kickdoor_ai.quest.bargaining import ENVY
-from kickdoor_ai.quest.broker import QuestBroker
+from kickdoor_ai.quest.bargaining import ENVY, QuestBargainer
 from kickdoor_ai.quest.kinds.greedy_seat import GreedySeat
-from kickdoor_ai.quest.kinds.spiteful_seat import FRIENDS_FIRST, SpitefulBroker, SpitefulSeat, SpitefulTemper
-from kickdoor_ai.quest.ledger import CHEERED, FORGIVEN, HATED, KEPT, LIKED_MOST, OWED_MOST, SETTLES, WRONGS, DebtLedger
+from kickdoor_ai.quest.kinds.spiteful_seat import FRIENDS_FIRST, SpitefulBargainer, SpitefulSeat, SpitefulTemper
+from kickdoor_ai.quest.ledger import (
+    CHEERED,
+    FORGIVEN,
+    INSULT,
+    LEADS_BY,
+    LIKED_MOST,
+    OFFENDED,
+    OWED_MOST,
+    SETTLES,
+    WRONGS,
+    DebtLedger,
+)
 from kickdoor_ai.quest.position import QuestPosition
 from kickdoor_ai.quest.retold import CURSE, ENHANCER, ONE_SHOT, SPITE
 from kickdoor_ai.temper import GreedyTemper
-from kickdoor_game.heroes.events import CardMoved, CardUsed, CurseStruck, Enhanced, HelpAnswered, TurnBegan
+from kickdoor_game.heroes.events import (
+    CardMoved,
+    CardUsed,
+    CurseStruck,
+    Died,
+    Enhanced,
+    HelpAnswered,
+    LevelsChanged,
+    TradeEnded,
+    TurnBegan,
+)
 from kickdoor_game.library import ruleset
 from kickdoor_game.machine.events import Event
 from kickdoor_game.machine.ids import CardId, Seat
@@ -32,10 +52,12 @@ BACK = CurseStruck(BLUE, CARD, RED)
 
 
 def ledger(*story: Event) -> DebtLedger:
-    """Red's, after that."""
+    """Red's, after that; a feud begins as soon as there is reason for one."""
     found = DebtLedger()
     found.sit(RED, ruleset("quest").book)
-    found.hear(story)
+    for event in story:
+        found.hear([event])
+        found.declare()
     return found
 
 
@@ -56,27 +78,53 @@ def test_every_kind_of_harm_weighs_something() -> None:
     assert min(WRONGS.values()) > 0
 
 
-def test_who_harms_it_is_hated_until_half_forgiven() -> None:
-    """It takes a curse to be hated, and a dozen turns and more not to be any longer."""
-    after = [ledger(STRUCK, *turns(count)) for count in range(30)]
-    assert after[0].owes(BLUE) == WRONGS[CURSE] >= HATED
-    assert after[1].owes(BLUE) == pytest.approx(KEPT * WRONGS[CURSE])
-    assert [one.hates(BLUE) for one in after] == [one.owes(BLUE) >= FORGIVEN for one in after]
-    assert after[12].hates(BLUE)
-    assert not after[29].hates(BLUE)
-    assert not after[0].hates(GREEN)
+def test_a_feud_is_not_forgotten_and_other_debts_are() -> None:
+    found = ledger(STRUCK, CurseStruck(RED, CARD, GREEN), *turns(40))
+    assert found.feud == BLUE
+    assert found.owes(BLUE) == WRONGS[CURSE] + INSULT
+    assert found.owes(GREEN) < FORGIVEN
 
 
-def test_a_slight_is_no_reason_to_hate() -> None:
-    found = ledger(HelpAnswered(RED, BLUE, "declined", by=BLUE))
-    assert 0 < found.owes(BLUE) < HATED
-    assert not found.hates(BLUE)
-    assert ledger(HelpAnswered(RED, BLUE, "declined", by=RED)).owes(BLUE) == 0
+def test_it_has_one_feud_at_a_time_and_the_next_when_that_is_settled() -> None:
+    """However much worse somebody else is meanwhile."""
+    worse = [CurseStruck(RED, CARD, GREEN)] * 3
+    assert ledger(STRUCK, *worse).feud == BLUE
+    assert ledger(STRUCK, *worse, *[BACK] * 4).feud == GREEN
+
+
+SETTLED: dict[str, list[Event]] = {
+    "by blows": [BACK] * 4,
+    "by help": [HelpAnswered(RED, BLUE, "joined")] * 3,
+    "by death": [Died(BLUE, "")],
+}
+
+
+@pytest.mark.parametrize("how", SETTLED)
+def test_a_feud_is_settled(how: str) -> None:
+    assert ledger(STRUCK).feud == BLUE
+    assert ledger(STRUCK, SETTLED[how][0]).feud == (None if how == "by death" else BLUE)
+    assert ledger(STRUCK, *SETTLED[how]).feud is None
+
+
+def test_a_slight_is_no_reason_for_a_feud_and_many_are() -> None:
+    refused, no_trade = HelpAnswered(RED, BLUE, "declined", by=BLUE), TradeEnded(RED, BLUE, "refused")
+    assert 0 < ledger(no_trade).owes(BLUE) < ledger(refused).owes(BLUE) < OFFENDED
+    assert ledger(refused).feud is None
+    assert ledger(*[refused] * 3).feud == BLUE
+    assert ledger(HelpAnswered(RED, BLUE, "declined", by=RED), TradeEnded(BLUE, RED, "refused")).owes(BLUE) == 0
+
+
+def test_it_begrudges_a_lead_that_lasts() -> None:
+    """Two Levels and more, turn after turn; one Level is none of its business."""
+    rounds: list[Event] = [TurnBegan(RED, 1), TurnBegan(BLUE, 2)] * 6
+    ahead, abreast = (LevelsChanged(BLUE, 0, level, "") for level in (1 + LEADS_BY, LEADS_BY))
+    assert ledger(ahead, *rounds).feud == BLUE
+    assert ledger(abreast, *rounds).feud is None
 
 
 def test_revenge_settles_and_makes_nobody_a_creditor() -> None:
-    assert ledger(STRUCK, BACK).owes(BLUE) == pytest.approx(WRONGS[CURSE] * (1 - SETTLES))
-    assert ledger(STRUCK, BACK, BACK).owes(BLUE) == 0
+    assert ledger(STRUCK, BACK).owes(BLUE) == pytest.approx(WRONGS[CURSE] * (1 - SETTLES) + INSULT)
+    assert ledger(STRUCK, *[BACK] * 9).owes(BLUE) == 0
     assert ledger(BACK).owes(BLUE) == 0
 
 
@@ -105,7 +153,7 @@ def test_a_card_on_its_side_is_a_kindness_in_its_own_combat_alone(what: str) -> 
     """In that of another it is none, nor once its own is over; and nobody thanks themselves."""
     act, own = ON_ITS_SIDE[what](BLUE), BattleBegan(RED, (1,))
     assert ledger(own, act).owes(BLUE) == CHEERED
-    assert ledger(own, STRUCK, act).owes(BLUE) == pytest.approx(WRONGS[CURSE] + CHEERED)
+    assert ledger(own, STRUCK, act).owes(BLUE) == pytest.approx(WRONGS[CURSE] + INSULT + CHEERED)
     for story in ([act], [BattleBegan(GREEN, (1,)), act], [own, BattleEnded(RED, "undecided"), act]):
         assert ledger(*story).owed == {}
     assert ledger(own, ON_ITS_SIDE[what](RED)).owed == {}
@@ -113,8 +161,8 @@ def test_a_card_on_its_side_is_a_kindness_in_its_own_combat_alone(what: str) -> 
 
 def test_a_card_against_it_is_no_kindness() -> None:
     own = BattleBegan(RED, (1,))
-    assert ledger(own, Enhanced(BLUE, STRONGER, CARD)).owes(BLUE) == WRONGS[ENHANCER]
-    assert ledger(own, CardUsed(BLUE, OVATION, side="monsters")).owes(BLUE) == WRONGS[ONE_SHOT]
+    assert ledger(own, Enhanced(BLUE, STRONGER, CARD)).owes(BLUE) == WRONGS[ENHANCER] + INSULT
+    assert ledger(own, CardUsed(BLUE, OVATION, side="monsters")).owes(BLUE) == WRONGS[ONE_SHOT] + INSULT
 
 
 def test_what_others_do_to_each_other_is_no_business_of_its() -> None:
@@ -148,7 +196,7 @@ def test_the_more_they_owe_the_more_it_minds_them() -> None:
 
 
 def test_whom_it_hates_it_offers_no_help() -> None:
-    """Blue would lose alone: who hates nobody offers a hand for a price."""
+    """Blue would lose alone: who hates nobody offers a hand for a price. A feud begins after the decision."""
 
     def prepare(table: QuestTable) -> None:
         table.heroes[BLUE].level = 7
@@ -157,6 +205,7 @@ def test_whom_it_hates_it_offers_no_help() -> None:
     friend, enemy = SpitefulSeat(), SpitefulSeat()
     says(fight(NEWT, prepare=prepare), enemy, BLUE)
     enemy.witness([CurseStruck(BLUE, CARD, RED)])
+    assert says(fight(NEWT, level=1, prepare=prepare), enemy, BLUE).startswith("do bid ")
     played = fight(NEWT, level=1, prepare=prepare)
     assert says(played, friend, BLUE).startswith("do bid ")
     assert not says(fight(NEWT, level=1, prepare=prepare), enemy, BLUE).startswith("do bid ")
@@ -167,24 +216,24 @@ def test_whom_it_hates_it_offers_no_help() -> None:
 
 
 @pytest.fixture
-def dealing(monkeypatch: pytest.MonkeyPatch) -> tuple[SpitefulBroker, QuestPosition]:
+def dealing(monkeypatch: pytest.MonkeyPatch) -> tuple[SpitefulBargainer, QuestPosition]:
     """A broker who would deal with anybody for as much, and hates blue; red's fight against a newt."""
-    monkeypatch.setattr(QuestBroker, "net", lambda *_: 1.0)
-    monkeypatch.setattr(QuestBroker, "likes", lambda *_: True)
-    monkeypatch.setattr(QuestBroker, "likes_trade", lambda *_: True)
-    monkeypatch.setattr(QuestBroker, "partners", lambda *_: [BLUE, GREEN])
+    monkeypatch.setattr(QuestBargainer, "net", lambda *_: 1.0)
+    monkeypatch.setattr(QuestBargainer, "likes", lambda *_: True)
+    monkeypatch.setattr(QuestBargainer, "likes_trade", lambda *_: True)
+    monkeypatch.setattr(QuestBargainer, "partners", lambda *_: [BLUE, GREEN])
     hating = ledger(STRUCK)
-    return SpitefulBroker(SpitefulTemper(hating), hating), looked_at(fight(NEWT))
+    return SpitefulBargainer(SpitefulTemper(hating), hating), looked_at(fight(NEWT))
 
 
-def test_it_would_rather_pay_somebody_else_than_whom_it_hates(dealing: tuple[SpitefulBroker, QuestPosition]) -> None:
+def test_it_would_rather_pay_somebody_else_than_whom_it_hates(dealing: tuple[SpitefulBargainer, QuestPosition]) -> None:
     broker, position = dealing
     deal = TermsWorth(QuestTerms(), 1.0, 0.0)
     assert broker.net(position, deal, GREEN) == 1.0
     assert broker.net(position, deal, BLUE) == 1.0 - FRIENDS_FIRST
 
 
-def test_it_proposes_no_trade_to_whom_it_hates_and_takes_none(dealing: tuple[SpitefulBroker, QuestPosition]) -> None:
+def test_it_proposes_no_trade_to_whom_it_hates_and_takes_none(dealing: tuple[SpitefulBargainer, QuestPosition]) -> None:
     broker, position = dealing
     assert broker.partners(position) == [GREEN]
     offers = {by: Barter(1, by, RED, [], 0, [], 0) for by in (BLUE, GREEN)}
@@ -192,7 +241,7 @@ def test_it_proposes_no_trade_to_whom_it_hates_and_takes_none(dealing: tuple[Spi
 
 
 def test_whom_it_hates_asks_for_help_in_vain_unless_the_win_is_its_own_too(
-    dealing: tuple[SpitefulBroker, QuestPosition], monkeypatch: pytest.MonkeyPatch
+    dealing: tuple[SpitefulBargainer, QuestPosition], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     broker, position = dealing
     asked = QuestOffer(1, True, RED, QuestTerms(), 1)
@@ -201,15 +250,3 @@ def test_whom_it_hates_asks_for_help_in_vain_unless_the_win_is_its_own_too(
         monkeypatch.setattr(CombatAppraisal, "of", lambda *_, shared=shared: SimpleNamespace(shared=shared))
         liked = {main: broker.likes(position, battle, asked) for main, battle in battles.items()}
         assert liked == {BLUE: shared, GREEN: True}
-
-
-def test_what_it_has_heard_of_prices_counts_in_the_combats_that_it_plans(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whom it could hire is part of what it plans, and its broker hears all that it hears."""
-    seat = SpitefulSeat()
-    position = looked_at(fight(NEWT))
-    seat.notice(position)
-    assert position.hires is not None
-    heard: list[Event] = []
-    monkeypatch.setattr(seat._broker, "hear", heard.extend)
-    seat.witness([STRUCK])
-    assert heard == [STRUCK]

@@ -11,12 +11,14 @@ from tests.game.quest.plain_game import plain_rules
 from tests.game.quest.trial import BLUE, GREEN, RED, Played
 
 from kickdoor_ai.play import play_match
+from kickdoor_ai.quest.ear import TALK
 from kickdoor_ai.quest.kinds.bribe_aware_seat import BribeAwareSeat
 from kickdoor_ai.quest.kinds.greedy_seat import GreedySeat
 from kickdoor_ai.quest.kinds.spiteful_seat import SpitefulSeat
-from kickdoor_ai.quest.ledger import HATED
+from kickdoor_ai.quest.ledger import OFFENDED
 from kickdoor_ai.registry import kinds, make
-from kickdoor_game.heroes.events import CurseStruck, HelpAnswered, TurnBegan
+from kickdoor_ai.speech import lines_of
+from kickdoor_game.heroes.events import CurseStruck, HelpAnswered
 from kickdoor_game.machine.ids import CardId
 from kickdoor_game.quest.state.events import BattleBegan
 from kickdoor_game.quest.state.table import QuestTable
@@ -64,20 +66,29 @@ def test_it_pays_where_greedy_takes_the_risk() -> None:
 
 
 def test_whom_it_hates_gets_no_help() -> None:
-    """To the same offer a friend is told a price."""
-    assert says(_asked_for_help(), SpitefulSeat(), BLUE).startswith("do bid ")
+    """To the same offer a friend says yes."""
+    assert says(_asked_for_help(), SpitefulSeat(), BLUE) == "do accept.1"
     mind = SpitefulSeat()
     says(fight(NEWT), mind, BLUE)
     mind.witness([CurseStruck(BLUE, CardId(91), RED)])
+    assert says(fight(NEWT), mind, BLUE)
     assert says(_asked_for_help(), mind, BLUE) == "do decline.1"
 
 
-def test_it_forgets_in_time() -> None:
+def test_it_announces_its_feud_once_and_before_it_acts_on_it() -> None:
+    """Blue hears of it after the decision in which it begins, and in no later one."""
     mind = SpitefulSeat()
     says(fight(NEWT), mind, BLUE)
     mind.witness([CurseStruck(BLUE, CardId(91), RED)])
-    mind.witness([TurnBegan(GREEN, number) for number in range(40)])
-    assert says(_asked_for_help(), mind, BLUE).startswith("do bid ")
+    mind.remark(Random(1))
+    said = []
+    for _ in range(2):
+        answer = says(_asked_for_help(), mind, BLUE)
+        said.append((answer, mind.remark(Random(1))))
+    (first, announced), *later = said
+    assert first == "do accept.1"
+    assert any(announced == line.format(other="Ann") for line in lines_of("spiteful", TALK)["feud"].lines), announced
+    assert later == [("do decline.1", "")]
 
 
 def test_what_happens_to_others_is_nothing_to_it() -> None:
@@ -86,7 +97,7 @@ def test_what_happens_to_others_is_nothing_to_it() -> None:
     mind.witness([CurseStruck(GREEN, CardId(91), BLUE), BattleBegan(GREEN, (1,))])
     assert mind._ledger.owes(BLUE) == 0
     mind.witness([CURSE])
-    assert mind._ledger.owes(BLUE) >= HATED
+    assert mind._ledger.owes(BLUE) >= OFFENDED
 
 
 @pytest.mark.parametrize("kind", [kind for kind in KINDS if kind not in ("random", "schemer")])

@@ -14,7 +14,7 @@ from tests.game.quest.trial import RED, Played
 
 from kickdoor_ai.api import Act, Budget, Decision, Generator, Menu, Reply
 from kickdoor_ai.play import DECISIONS_MOST, MatchTooLong, Result, play_match
-from kickdoor_ai.quest.kinds.schemer_seat import LEAST_LEAD, SchemerSeat, best_of
+from kickdoor_ai.quest.kinds.schemer_seat import Proposal, SchemerSeat, best_of
 from kickdoor_ai.quest.position import QuestMemory
 from kickdoor_ai.quest.trying.search import tried, worth
 from kickdoor_ai.registry import make
@@ -37,18 +37,28 @@ def up_to(most: int) -> More:
 
 
 @pytest.mark.parametrize(
-    ("others", "changes"),
+    ("others", "estimate", "changes"),
     [
-        ([1.0 + LEAST_LEAD / 2] * 4, False),
-        ([1.5, 1.6, 1.5, 1.6], True),
-        ([9.0, -6.0, 5.0, -1.0], False),
-        ([5.0], False),
+        ([1.2] * 4, 0.0, True),
+        ([0.8] * 4, 0.0, False),
+        ([1.2] * 4, -1.0, False),
+        ([9.0] * 4, -1.0, True),
+        ([0.0] * 4, 2.0, True),
+        ([], -0.1, False),
     ],
 )
-def test_the_first_thought_stands_unless_luck_is_ruled_out(others: list[float], changes: bool) -> None:
-    """What is a little better, better by one lucky world, or was given up before the end, changes nothing."""
-    found = best_of([Trials(FIRST, [1.0] * 4), Trials(OTHER, others)], FIRST)
-    assert found == (OTHER if changes else FIRST)
+def test_the_best_rated_decision_is_taken_whether_it_was_the_first_thought_or_not(
+    others: list[float], estimate: float, changes: bool
+) -> None:
+    """The rating is what the trials say, and what was estimated before."""
+    found = [Proposal(FIRST, 0.0), Proposal(OTHER, estimate)]
+    decision = best_of([Trials(FIRST, [1.0] * 4), Trials(OTHER, others)], found, FIRST)
+    assert decision == (OTHER if changes else FIRST)
+
+
+def test_what_was_not_tried_stays_as_it_was() -> None:
+    assert best_of([Trials(FIRST), Trials(OTHER)], [Proposal(FIRST, 0.0), Proposal(OTHER, 1.0)], FIRST) == FIRST
+    assert best_of([Trials(OTHER, [9.0])], [Proposal(OTHER, 0.0)], FIRST) == FIRST
 
 
 def test_worlds_are_the_same_for_all_that_is_tried() -> None:

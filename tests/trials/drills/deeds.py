@@ -18,6 +18,7 @@ from kickdoor_game.duel.state import events as duel
 from kickdoor_game.engine import GameRules
 from kickdoor_game.heroes.events.fates import LevelsChanged
 from kickdoor_game.heroes.events.turns import TurnBegan
+from kickdoor_game.quest.state import events as quest
 
 
 class Tally:
@@ -124,6 +125,50 @@ class DealsAndHarm:
         }
 
 
+TO_THE_COIN = 100
+"""Gold Pieces: a price that is no multiple of so many is named to the coin."""
+
+EARLY = 7
+"""Level below which a victim of harm has not come far yet."""
+
+
+class BoardDeeds(DealsAndHarm):
+    """Counts what `DealsAndHarm` counts and, for the board game, prices to the coin and harm to players who have not
+    come far yet."""
+
+    def hear(self, event: Event) -> None:
+        """Count the deeds in one event."""
+        match event:
+            case quest.HelpOffered(main=main, other=other, terms=terms, request=request):
+                self._prices(main if request else other, terms.gold, terms.helper_gold)
+            case quest.BarterOffered(by=by, gold=gold, wanted_gold=wanted):
+                self._prices(by, gold, wanted)
+        super().hear(event)
+
+    def _prices(self, by: Chair, *prices: int) -> None:
+        """Count an offer with these prices in Gold Pieces, and whether one of them is named to the coin."""
+        self._tallies[by].did("offer")
+        if any(price % TO_THE_COIN for price in prices):
+            self._tallies[by].did("offer to the coin")
+
+    def _strikes(self, by: Chair, victim: Chair) -> None:
+        """Count harm, by whom it strikes."""
+        if self._levels[victim] < EARLY:
+            self._tallies[by].did("early strike")
+        super()._strikes(by, victim)
+
+    def of(self, chair: Chair) -> dict[str, float]:
+        """Return the twelve figures of that player."""
+        tally, figures = self._tallies[chair], super().of(chair)
+        kept = ("request a turn", "bid a turn", "trade a turn", "counter a turn", "strike a turn", "answers a turn")
+        shares = ("accepted of answers", "at a leader", "at an enemy", "at one victim")
+        return {
+            **{name: figures[name] for name in (*kept, *shares)},
+            "to the coin of offers": tally.share("offer to the coin", ("offer",)),
+            "early of strikes": tally.share("early strike", ("strike",)),
+        }
+
+
 class BluffsAndBlows:
     """Counts attacks, their gold, calls, and deeds against the other's cards, for the duel. The rules make no
     difference to these."""
@@ -195,7 +240,7 @@ class BluffsAndBlows:
 
 COUNTERS: dict[str, type[DealsAndHarm] | type[BluffsAndBlows]] = {
     "doors": DealsAndHarm,
-    "quest": DealsAndHarm,
+    "quest": BoardDeeds,
     "ccg": BluffsAndBlows,
 }
 """The counter of each engine, by the engine's name."""

@@ -216,13 +216,19 @@ _worths: dict[tuple[Any, ...], tuple[Book, float]] = {}
 """The worth of the sheets that were looked at lately. The keys contain the identity of a book; the values keep it."""
 
 
+def sheet_of(table: QuestTable, hero: Hero) -> tuple[Any, ...]:
+    """Return everything that the worth of a hero's holdings depends on, as a key for caches. It contains the identity
+    of the book, which the cache must keep."""
+    return id(table.book), table.numbers.goal_level, _SHEET(hero), *hero.cheats.items(), NO_CARD, *hero.borne.items()
+
+
 def holdings_worth(table: QuestTable, hero: Hero) -> float:
     """Return the worth of a hero's roles, Items and hand together, in levels.
 
     Cards that exclude each other do not add up: of two Races in hand, only one can be played. The worth of a sheet that
     was looked at lately is remembered.
     """
-    sheet = (id(table.book), table.numbers.goal_level, _SHEET(hero), *hero.cheats.items(), NO_CARD, *hero.borne.items())
+    sheet = sheet_of(table, hero)
     found = _worths.get(sheet)
     if found is None:
         if len(_worths) >= SHEETS_MOST:

@@ -5,13 +5,15 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from kickdoor_game.heroes.hero_sheet.sheet import trait_of
+from kickdoor_game.language.book import Book
 from kickdoor_game.language.words.traits import WinsTies
 from kickdoor_game.machine.ids import CardId, Seat
 from kickdoor_game.quest.board.dungeon import RoomId
 from kickdoor_game.quest.cards.kinds import QuestMonster
+from kickdoor_game.quest.dice.icons import icons_for
 from kickdoor_game.quest.dice.throw import NO_MONSTER, lying
 from kickdoor_game.quest.fight.rewards import levels_for, prize
 from kickdoor_game.quest.fight.running_away import CATCHES, LETS_GO, flee_parts, not_rolled_for
@@ -21,7 +23,7 @@ from kickdoor_game.quest.state.standing_by import ignores
 from kickdoor_game.quest.state.table import Monster, QuestTable, printed_monster
 
 from . import scale
-from .cards import body_worth
+from .cards import all_die, body_worth, sheet_of
 from .harm import Harm, bad_stuff_on
 from .odds import chance_of_at_least, chance_to_win, spread
 
@@ -132,6 +134,14 @@ def unknown_monsters(table: QuestTable) -> Sequence[CardId]:
     ]
 
 
+MEETINGS_MOST = 2_000
+"""Outlooks on unknown monsters that are remembered at most: a table has some ten at a time."""
+
+_meetings: dict[tuple[Any, ...], tuple[Book, CombatOutlook]] = {}
+"""The outlooks on unknown monsters that were computed lately. The keys contain the identity of a book; the values keep
+it."""
+
+
 class UnknownMonsters:
     """All monsters that a hero may still meet unseen, and what a combat with one of them is worth, room by room.
 
@@ -144,10 +154,31 @@ class UnknownMonsters:
         self._life = body_worth(table, table.heroes[seat])
         self._losing: dict[tuple[CardId, bool], float] = {}
         """The cost of losing to each card, without and with a room to run to."""
+        figure, lonely = table.figures[seat], round(all_die(table, seat), 3)
+        self._key = (
+            sheet_of(table, table.heroes[seat]),
+            figure.gold,
+            figure.tokens,
+            figure.black,
+            lonely,
+            *self._cards,
+        )
 
     def met_in(self, room: RoomId, *, boss: bool = False) -> CombatOutlook:
         """Return chance, prize and cost of fighting one of them in that room, averaged over the cards that it can be.
-        `boss`: it is a Boss, which ignores nobody."""
+        `boss`: it is a Boss, which ignores nobody. What was computed lately is remembered."""
+        table, face = self._table, self._table.face_of(room)
+        kind = icons_for(table, self._seat, room), face.monsters, face.levels, bool(table.dungeon.adjacent(room)), boss
+        found = _meetings.get((self._key, kind))
+        if found is None:
+            if len(_meetings) >= MEETINGS_MOST:
+                _meetings.clear()
+            found = _meetings[self._key, kind] = table.book, self._met_in(room, boss=boss)
+        return found[1]
+
+    def _met_in(self, room: RoomId, *, boss: bool) -> CombatOutlook:
+        """Return chance, prize and cost of fighting one of them in that room, averaged over the cards that it can
+        be."""
         there, seat = copy.copy(self._table), self._seat
         there.figures = [copy.copy(figure) for figure in there.figures]
         there.figures[seat].room = room

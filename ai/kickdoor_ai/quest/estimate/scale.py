@@ -34,7 +34,10 @@ ROLE = 0.5
 """Levels for a Race or Class."""
 
 WIN = 14.0
-"""Levels for winning the game."""
+"""Levels for winning the game, on top of what a hero has by then."""
+
+WON = 30.0
+"""Levels for a won game as a whole: more than a hero can own, and `WIN` on top of what one has by then."""
 
 LAST_STEP = 2.5
 """Levels for reaching Level 10: it takes a killed monster, and opens the way to a Boss."""

@@ -9,9 +9,8 @@ from collections.abc import Sequence
 
 from ...api import Event
 from ...speech import Speech
-from ...temper import GreedyTemper
-from ..bargaining import ENVY
-from ..broker import QuestBroker
+from ...temper import AgainstPairs, GreedyTemper
+from ..broker import THRIFT, QuestBroker
 from ..ear import TALK
 from ..position import QuestPosition
 from ..seat import QuestSeat
@@ -21,7 +20,7 @@ class BribeAwareSeat(QuestSeat):
     """Pays for help where it pays off, and sells its own dearly."""
 
     def __init__(self) -> None:
-        temper = GreedyTemper(ENVY)
+        temper = AgainstPairs[QuestPosition](GreedyTemper(THRIFT))
         self._broker = QuestBroker(temper)
         super().__init__(temper, self._broker, Speech("bribe_aware", TALK))
 

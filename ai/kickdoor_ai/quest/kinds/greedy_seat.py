@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...speech import Speech
-from ...temper import GreedyTemper
+from ...temper import AgainstPairs, GreedyTemper
 from ..bargaining import ENVY
 from ..ear import TALK
 from ..seat import QuestSeat
@@ -13,4 +13,4 @@ class GreedySeat(QuestSeat):
     """Explores for its next Level and the best loot, and fights where it pays."""
 
     def __init__(self) -> None:
-        super().__init__(GreedyTemper(ENVY), speech=Speech("greedy", TALK))
+        super().__init__(AgainstPairs(GreedyTemper(ENVY)), speech=Speech("greedy", TALK))

@@ -1,9 +1,10 @@
-"""The schemer: tries a step, a fight or a card in imagined worlds, up to the next turn, before it decides.
+"""The schemer: tries a step, a fight or a card in imagined worlds before it decides.
 
 Its first thought is what `greedy` would do with the bargains of `bribe_aware`. It tries that and a few other options in
-worlds that fit its observation (`search`). The first thought stands unless another option is better by more than luck
-explains. With `nodes`, it makes that many trials for a decision, and the same generator gives the same decisions.
-Otherwise its budget limits them by time.
+worlds that fit its observation (`search`), and takes the one with the best rating: by its trials, and by the estimate
+of the rules of thumb, which counts as a few more trials. So there is a best answer at each moment. With `nodes`, it
+makes that many trials for a decision, and the same generator gives the same decisions. Otherwise its budget limits them
+by time.
 """
 
 from __future__ import annotations
@@ -13,15 +14,15 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from copy import deepcopy
 from functools import partial
+from typing import NamedTuple
 
 from kickdoor_game.machine.questions import Menu, Question, word_in
 
 from ...api import Act, Budget, Considered, Decision, Event, Generator, Observation, Reply
 from ...speech import Speech
-from ...temper import GreedyTemper, Temper
+from ...temper import AgainstPairs, GreedyTemper
 from ...trials import Trials, trials_within
-from ..bargaining import ENVY
-from ..broker import QuestBroker
+from ..broker import THRIFT, QuestBroker
 from ..choosing import answer
 from ..ear import TALK
 from ..position import QuestPosition
@@ -31,8 +32,14 @@ from ..trying.search import tried
 TRIALS_MOST = 60
 """Trials for one decision at most: options that are still close after those are equally good."""
 
-PROPOSALS_MOST = 3
+PROPOSALS_MOST = 4
 """Options that are tried at most, the first thought included."""
+
+FIRST_SHARE = 0.5
+"""Share of the budget for the decision by rules of thumb, which comes before the search."""
+
+KNOWN_WORLDS = 3.0
+"""Imagined worlds that the estimates of the options weigh as much as: few worlds are tried, and luck differs."""
 SEARCHED = frozenset({"move", "battle", "before_roll"})
 """Questions that are worth a search; others are answered by estimates."""
 
@@ -44,12 +51,6 @@ AT_ONCE = frozenset(
 )
 """Words of actions that are done as first thought: they lay down, put on or say something, and decide no turn."""
 
-CAUTION = 2.5
-"""Standard errors by which another option must be better: few worlds are tried, so luck looks like a reason, and the
-first thought is seldom bad."""
-
-LEAST_LEAD = 0.15
-"""Levels by which another option must be better."""
 _log = logging.getLogger(__name__)
 
 
@@ -58,7 +59,7 @@ class SchemerSeat(QuestSeat):
 
     def __init__(self, nodes: int | None = None, clock: Callable[[], float] = time.thread_time) -> None:
         """Make `nodes` trials for a decision; without, as many as the budget has time for by `clock`, in seconds."""
-        temper: Temper[QuestPosition] = GreedyTemper(ENVY)
+        temper = AgainstPairs[QuestPosition](GreedyTemper(THRIFT))
         self._broker = QuestBroker(temper)
         super().__init__(temper, self._broker, Speech("schemer", TALK))
         self._nodes = nodes
@@ -67,7 +68,8 @@ class SchemerSeat(QuestSeat):
     def patience(self, budget: Budget) -> Callable[[], bool] | None:
         """Return a function that returns whether the budget allows trying another card, for the decision by rules of
         thumb that comes before the search."""
-        return partial(trials_within(budget, self._clock, TRIALS_MOST, self._nodes), 0)
+        part = Budget(int(FIRST_SHARE * budget.ms))
+        return partial(trials_within(part, self._clock, TRIALS_MOST, self._nodes), 0)
 
     def notice(self, position: QuestPosition) -> None:
         """Prepare for a decision: set `position.hires`, so that planned combats are valued with the helpers that the
@@ -87,17 +89,18 @@ class SchemerSeat(QuestSeat):
         if question.kind not in SEARCHED or _is_at_once(first):
             return first
         memory = deepcopy(self._memory)
-        position = QuestPosition(seen, question, standing, rng, memory, list(self._considered))
+        partners = self._company.partners(seen.table, question.seat)
+        position = QuestPosition(seen, question, standing, rng, memory, list(self._considered), partners=partners)
         self.notice(position)
         found = list(proposals(position, first))
         if len(found) < 2:
             return first
         try:
-            trials = tried(seen, question.seat, found, memory, more, rng)
+            trials = tried(seen, question.seat, [each.decision for each in found], memory, more, rng)
         except Exception:
             _log.exception("a search failed; the seat decides without it")
             return first
-        decision = best_of(trials, first)
+        decision = best_of(trials, found, first)
         self._considered = [
             Considered(one.decision, one.mean(), f"tried in {len(one.values)} worlds") for one in trials
         ]
@@ -115,26 +118,44 @@ def _is_at_once(decision: Decision) -> bool:
             return True
 
 
-def proposals(position: QuestPosition, first: Decision) -> Iterator[Decision]:
+class Proposal(NamedTuple):
+    """A decision for the search to try, and its estimate by rules of thumb in levels."""
+
+    decision: Decision
+    estimate: float
+
+
+def proposals(position: QuestPosition, first: Decision) -> Iterator[Proposal]:
     """Yield the decisions for the search to compare: `first` (the one by rules of thumb), the reply without a card,
     then other options considered, best first."""
-    said: list[Decision] = []
-    plain = Reply(answer(position))
+    known = {repr(each.choice): each.worth for each in position.weighed}
     weighed = [each.choice for each in sorted(position.weighed, key=lambda each: -each.worth)]
+    plain = Reply(answer(position))
+    if isinstance(first, Act):
+        known[repr(plain)] = 0.0
+    least, said = min(known.values(), default=0.0), list[Decision]()
     for decision in (first, plain, *weighed, Reply(position.question.default)):
         if decision in said or len(said) == PROPOSALS_MOST:
             continue
         said.append(decision)
-        yield decision
+        yield Proposal(decision, known.get(repr(decision), least))
 
 
-def best_of(trials: Sequence[Trials], first: Decision) -> Decision:
-    """Return the decision with the best average value in the search, if its lead over `first` is more than luck; else
-    `first`."""
+def best_of(trials: Sequence[Trials], found: Sequence[Proposal], first: Decision) -> Decision:
+    """Return the decision with the best rating; `first` if the search has not tried it.
+
+    The rating of a decision is its average lead over `first`: in the worlds in which both were tried, and by the
+    estimates, which count as `KNOWN_WORLDS` more worlds.
+    """
     habit = next((one for one in trials if one.decision == first), None)
-    if habit is None or len(habit.values) < 2:
+    if habit is None or not habit.values:
         return first
-    ahead = [one for one in trials if one is not habit and len(one.values) == len(habit.values)]
-    best = max(ahead, key=Trials.mean, default=habit)
-    lead, error = best.lead(habit)
-    return best.decision if best is not habit and lead > max(LEAST_LEAD, CAUTION * error) else first
+    estimates = {repr(each.decision): each.estimate for each in found}
+
+    def rating(one: Trials) -> float:
+        """Return the lead in levels of one decision over `first`."""
+        leads = [mine - theirs for mine, theirs in zip(one.values, habit.values, strict=False)]
+        known = estimates[repr(one.decision)] - estimates[repr(first)]
+        return (sum(leads) + KNOWN_WORLDS * known) / (len(leads) + KNOWN_WORLDS)
+
+    return max([habit, *(one for one in trials if one is not habit)], key=rating).decision

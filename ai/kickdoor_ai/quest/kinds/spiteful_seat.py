@@ -1,8 +1,8 @@
-"""The spiteful seat: remembers who did what to it, and strikes back.
+"""The spiteful seat: has one feud at a time, announces it, and keeps it until it is settled.
 
-It fights and explores like `greedy`, bargains like `bribe_aware`, and keeps an account of every player (`ledger`). It
-spends cards on players it hates, sells them no help, and pays less for theirs. A player who merely leads it leaves
-alone until they are about to win.
+It fights, explores and bargains like `greedy`, and keeps an account of every player (`ledger`). It spends cards on its
+enemy, sells them no help, and would rather hire anybody else. It leaves all other players alone until one is about to
+win.
 """
 
 from __future__ import annotations
@@ -13,25 +13,24 @@ from kickdoor_game.machine.ids import Seat
 from kickdoor_game.quest.state.battle import Battle, QuestOffer
 from kickdoor_game.quest.state.table import Barter
 
-from ...api import Chair, Event
+from ...api import Budget, Chair, Decision, Event, Generator, Menu, Observation, Question
 from ...speech import Speech
-from ...temper import AmongRivals, GreedyTemper
+from ...temper import AgainstPairs, AmongRivals, GreedyTemper, Temper
 from ..appraisal import CombatAppraisal, TermsWorth
-from ..bargaining import ENVY
-from ..broker import QuestBroker
+from ..bargaining import ENVY, QuestBargainer
 from ..ear import TALK
 from ..ledger import DebtLedger
 from ..position import QuestPosition
 from ..seat import QuestSeat
 
 GRUDGE = 0.3
-"""Share of a player's gain that it counts as a loss, for each level that they owe."""
+"""Share of the enemy's gain that it counts as a loss, for each level that they owe."""
 
-ANGER_LEAST, ANGER, ANGER_MOST = 0.2, 0.25, 0.9
-"""Levels that a level of harm to a hated player is worth: at least, more for each level owed, at most."""
+ANGER_LEAST, ANGER, ANGER_MOST = 0.3, 0.15, 0.9
+"""Levels that a level of harm to the enemy is worth: at least, more for each level owed, at most."""
 
 FRIENDS_FIRST = 0.2
-"""Levels by which a hated helper must be the better deal."""
+"""Levels by which the enemy must be the better helper."""
 
 
 class SpitefulTemper(GreedyTemper):
@@ -42,33 +41,33 @@ class SpitefulTemper(GreedyTemper):
         self._ledger = ledger
 
     def envy(self, position: AmongRivals, chair: Chair) -> float:
-        """Return the cost to this seat, in levels, of a gain worth one level by that chair; more for a player who has
-        wronged it."""
-        return super().envy(position, chair) + max(0.0, self._ledger.owes(chair)) * GRUDGE
+        """Return the cost to this seat, in levels, of a gain worth one level by that chair; more for the enemy."""
+        return super().envy(position, chair) + self._ledger.hates(chair) * max(0.0, self._ledger.owes(chair)) * GRUDGE
 
     def rivalry(self, position: AmongRivals, chair: Chair) -> float:
-        """Return the gain to this seat, in levels, by a loss worth one level of that chair: by their debt if it hates
-        them, otherwise only if they are about to win."""
-        if self._ledger.hates(chair):
-            return min(ANGER_MOST, ANGER_LEAST + ANGER * max(0.0, self._ledger.owes(chair)))
+        """Return the gain to this seat, in levels, by a loss worth one level of that chair: of the enemy by their debt,
+        of others only if they are about to win."""
         wins_soon = position.table.heroes[chair].level >= position.table.numbers.goal_level
-        return super().rivalry(position, chair) if wins_soon else 0.0
+        rivalry = super().rivalry(position, chair) if wins_soon else 0.0
+        if self._ledger.hates(chair):
+            return max(rivalry, min(ANGER_MOST, ANGER_LEAST + ANGER * max(0.0, self._ledger.owes(chair))))
+        return rivalry
 
 
-class SpitefulBroker(QuestBroker):
-    """Deals with friends first, and sells nothing to hated players, unless it would win the game too."""
+class SpitefulBargainer(QuestBargainer):
+    """Deals with everybody but the enemy, whom it hires only if nobody else will do."""
 
-    def __init__(self, temper: SpitefulTemper, ledger: DebtLedger) -> None:
+    def __init__(self, temper: Temper[QuestPosition], ledger: DebtLedger) -> None:
         super().__init__(temper)
         self._ledger = ledger
 
     def net(self, position: QuestPosition, deal: TermsWorth, helper: Chair) -> float:
-        """Return a deal's worth to the main player in levels, less a part of the helper's gain, and less again for a
-        helper whom it hates."""
+        """Return a deal's worth to the main player in levels, less a part of the helper's gain, and less again for the
+        enemy."""
         return super().net(position, deal, helper) - FRIENDS_FIRST * self._ledger.hates(helper)
 
     def likes(self, position: QuestPosition, battle: Battle, offer: QuestOffer) -> bool:
-        """Return whether it accepts an offer of help (or a request); a request by a hated player only if both win the
+        """Return whether it accepts an offer of help (or a request); a request by the enemy only if both win the
         game."""
         if offer.request and self._ledger.hates(battle.main):
             what = CombatAppraisal.of(position.table, battle, offer.other)
@@ -76,15 +75,16 @@ class SpitefulBroker(QuestBroker):
         return super().likes(position, battle, offer)
 
     def may_volunteer(self, position: QuestPosition, battle: Battle) -> bool:
-        """Return whether it may offer its help in that combat: never to a player whom it hates."""
+        """Return whether it may offer its help in that combat: never to the enemy."""
         return not self._ledger.hates(battle.main) and super().may_volunteer(position, battle)
 
     def likes_trade(self, position: QuestPosition, offer: Barter) -> bool:
-        """Return whether it accepts a trade: never from a player whom it hates."""
+        """Return whether it accepts a trade: never from the enemy."""
         return not self._ledger.hates(offer.by) and super().likes_trade(position, offer)
 
     def partners(self, position: QuestPosition) -> list[Seat]:
-        """Return the players near enough for a trade, each once a turn, without those whom it hates."""
+        """Return the players near enough for a trade, without the enemy; none except before the first move of a
+        turn."""
         return [seat for seat in super().partners(position) if not self._ledger.hates(seat)]
 
 
@@ -93,19 +93,23 @@ class SpitefulSeat(QuestSeat):
 
     def __init__(self) -> None:
         self._ledger = DebtLedger()
-        temper = SpitefulTemper(self._ledger)
-        self._broker = SpitefulBroker(temper, self._ledger)
-        super().__init__(temper, self._broker, Speech("spiteful", TALK))
+        temper = AgainstPairs[QuestPosition](SpitefulTemper(self._ledger))
+        super().__init__(temper, SpitefulBargainer(temper, self._ledger), Speech("spiteful", TALK))
+
+    def decide(self, seen: Observation, question: Question, standing: Menu, budget: Budget, rng: Generator) -> Decision:
+        """Return a standing action if one is worth taking, otherwise the answer to the question. A feud is announced
+        before it has any other effect, so it begins only after the decision."""
+        decision = super().decide(seen, question, standing, budget, rng)
+        enemy = self._ledger.declare()
+        if enemy is not None and self._speech is not None:
+            self._speech.moment("feud", other=seen.table.heroes[enemy].name)
+        return decision
 
     def notice(self, position: QuestPosition) -> None:
-        """Prepare for a decision: tell the ledger of grudges its chair and cards, and set `position.hires`, so that
-        planned combats are valued with helpers that the seat can pay."""
+        """Prepare for a decision: tell the ledger of grudges its chair and cards."""
         self._ledger.sit(position.chair, position.table.book)
-        position.hires = lambda battle: self._broker.prospect(position, battle)
 
     def witness(self, events: Sequence[Event]) -> None:
-        """Record events that are worth a remark, enter wrongs and kindnesses in its ledger of grudges, and learn prices
-        of help."""
+        """Record events that are worth a remark, and enter wrongs and kindnesses in its ledger of grudges."""
         super().witness(events)
         self._ledger.hear(events)
-        self._broker.hear(events)

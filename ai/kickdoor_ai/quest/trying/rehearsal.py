@@ -46,11 +46,15 @@ from kickdoor_game.machine.run import act_in_place, apply_in_place, questions, r
 from kickdoor_game.quest.cards.effects import QuestEverybodyElse
 from kickdoor_game.quest.cards.kinds import QuestCurse
 from kickdoor_game.quest.cards.plays import Blink, Enjoy, MoveMonster, QuestDrawCards, QuestFetchDiscard
+from kickdoor_game.quest.dice.throw import NO_MONSTER
+from kickdoor_game.quest.fight.sums import battle_dice, totals
+from kickdoor_game.quest.state.battle import Battle
 from kickdoor_game.quest.state.table import QuestTable
 
 from ...api import Act
 from ...lookahead import imagined, rules_of, twin
 from ...temper import Temper
+from ..estimate.odds import chance_to_win
 from ..position import QuestPosition
 from .stakes import stake
 
@@ -90,19 +94,33 @@ WORLDS = 4
 TRIALS = 10
 """Trials before a losing card is given up: the fewer cards, the more worlds each of them gets."""
 
+CLEAR_LOSS = -0.2
+"""Levels: a card that loses more in one world is given up at once, except on dice, where luck differs most."""
+ON_DICE = frozenset({"dice", "flee_roll"})
+"""Kinds of questions about dice that lie there, or are about to be thrown."""
+
+TOGETHER_MOST = 5
+"""Cards that are tried together at most."""
+LEAST_CHANGE = 0.1
+"""Change of the probability to win from which cards are tried together."""
+
 
 def best_card(position: QuestPosition, temper: Temper[QuestPosition]) -> Act | None:
     """Return the card to play now with the greatest gain, found by trying each on copies of the table; None if none
-    gains enough, or the same situation was tried before."""
+    gains enough, or the same situation was tried before. In a combat, cards that gain enough only together count too:
+    the first of them is returned."""
     kinds = GOOD_FOR.get(position.question.kind)
     now = (position.table.situation, position.question.kind, position.me.hand, position.me.items)
     if kinds is None or position.memory.looked == now or not _holds(position, kinds):
+        return None
+    if kinds is IN_COMBAT and not _is_concerned(position, temper):
         return None
     position.memory.looked = now
     tried = list(islice(_choices(position, temper, kinds), TRIED_MOST))
     if not tried:
         return None
-    gains = _gains(position, temper, tried)
+    swings: dict[Choice, int] = {}
+    gains = _gains(position, temper, tried, swings) or _gain_together(position, temper, swings)
     if not gains:
         return None
     for choice, gain in gains.items():
@@ -110,8 +128,11 @@ def best_card(position: QuestPosition, temper: Temper[QuestPosition]) -> Act | N
     return position.act(*max(gains, key=lambda choice: gains[choice]))
 
 
-def _gains(position: QuestPosition, temper: Temper[QuestPosition], tried: Sequence[Choice]) -> dict[Choice, float]:
-    """Return the gain in levels of the choices that gain enough, on average of some worlds.
+def _gains(
+    position: QuestPosition, temper: Temper[QuestPosition], tried: Sequence[Choice], swings: dict[Choice, int]
+) -> dict[Choice, float]:
+    """Return the gain in levels of the choices that gain enough, on average of some worlds. `swings`: receives by how
+    much each choice changes the heroes' lead in the combat.
 
     The hidden cards and dice are imagined alike for all choices. A choice that gained in one world may have been lucky,
     and one that lost unlucky, so both are tried in more worlds while there is time.
@@ -119,12 +140,13 @@ def _gains(position: QuestPosition, temper: Temper[QuestPosition], tried: Sequen
     gains: dict[Choice, list[float]] = {choice: [] for choice in tried}
     least = min(WORLDS, ceil(TRIALS / len(tried)))
     for made in range(1, WORLDS + 1):
-        found = _in_a_world(position, temper, list(gains))
+        found = _in_a_world(position, temper, list(gains), swings)
         if found is None:
             break
         for choice, gain in found.items():
             gains[choice].append(gain)
-            if made >= least and mean(gains[choice]) <= LEAST_GAIN:
+            enough = made >= least or (gain < CLEAR_LOSS and position.question.kind not in ON_DICE)
+            if enough and mean(gains[choice]) <= LEAST_GAIN:
                 del gains[choice]
         if not gains:
             break
@@ -132,9 +154,10 @@ def _gains(position: QuestPosition, temper: Temper[QuestPosition], tried: Sequen
 
 
 def _in_a_world(
-    position: QuestPosition, temper: Temper[QuestPosition], tried: Sequence[Choice]
+    position: QuestPosition, temper: Temper[QuestPosition], tried: Sequence[Choice], swings: dict[Choice, int]
 ) -> dict[Choice, float] | None:
-    """Return the gain of each choice in one more world, in levels; None if there is no time to try them all."""
+    """Return the gain of each choice in one more world, in levels; None if there is no time to try them all. `swings`:
+    see `_gains`."""
     if not position.has_time:
         return None
     world: QuestTable = imagined(position.seen, position.rng)
@@ -145,7 +168,63 @@ def _in_a_world(
             return None
         table = _played(position, world, choice, Random(seed))
         gains[choice] = 0.0 if table is None else stake(table, position, temper) - as_it_is
+        if table is not None and table.battle is not None and position.table.battle is not None:
+            swings[choice] = _lead(table) - _lead(world)
     return gains
+
+
+def _lead(table: QuestTable) -> int:
+    """Return by how much the heroes' total exceeds the monsters' in the present combat, before dice; 0 if there is no
+    combat."""
+    heroes, monsters = (0, 0) if table.battle is None else totals(table, table.battle)
+    return heroes - monsters
+
+
+def _gain_together(
+    position: QuestPosition, temper: Temper[QuestPosition], swings: dict[Choice, int]
+) -> dict[Choice, float]:
+    """Return the first of several cards that gain enough together in the present combat, with the gain of all of them
+    in levels; empty if they do not. `swings`: by how much each choice changes the heroes' lead."""
+    battle = position.table.battle
+    if battle is None or battle.thrown or not position.has_time:
+        return {}
+    sign = 1 if position.chair in battle.party() else -1
+    best: dict[str, Choice] = {}
+    for choice in sorted(swings, key=lambda each: -sign * swings[each]):
+        if sign * swings[choice] > 0:
+            best.setdefault(str(choice[0]), choice)
+    line = list(best.values())[:TOGETHER_MOST]
+    if len(line) < 2 or _changes_little(position, battle, sum(swings[choice] for choice in line)):
+        return {}
+    sums = [0.0] * len(line)
+    for _ in range(WORLDS):
+        table: QuestTable | None = imagined(position.seen, position.rng)
+        if table is None or not position.has_time:
+            return {}
+        as_it_is, dice = stake(table, position, temper), Random(position.rng.randrange(1 << 32))
+        gain = 0.0
+        for number, choice in enumerate(line):
+            table = None if table is None or table.battle is None else _played(position, table, choice, dice)
+            gain = gain if table is None else stake(table, position, temper) - as_it_is
+            sums[number] += gain / WORLDS
+    return {line[0]: max(sums)} if max(sums) > LEAST_GAIN else {}
+
+
+def _is_concerned(position: QuestPosition, temper: Temper[QuestPosition]) -> bool:
+    """Return whether the seat fights in the present combat, or there is a player whom it would have lose."""
+    battle = position.table.battle
+    if battle is None or position.chair in battle.party():
+        return True
+    return any(temper.rivalry(position, hero.seat) > 0 for hero in position.rivals())
+
+
+def _changes_little(position: QuestPosition, battle: Battle, swing: int) -> bool:
+    """Return whether the chance to win the combat would be much the same if the heroes' lead changed by `swing`."""
+    dice = battle_dice(position.table, battle)
+    ours = sum(die.monster == NO_MONSTER for die in dice)
+    lead = _lead(position.table)
+    before, after = (chance_to_win(each, ours, len(dice) - ours) for each in (lead, lead + swing))
+    return abs(after - before) < LEAST_CHANGE
 
 
 def _holds(position: QuestPosition, kinds: tuple[type, ...]) -> bool:

@@ -1,5 +1,5 @@
-"""Search: tries a few decisions in the same imagined worlds with the same dice, up to the next turn, and compares the
-results world by world.
+"""Search: tries a few decisions in the same imagined worlds with the same dice, until the table can be judged, and
+compares the results world by world.
 
 A world fits the observation. In the imagined match, all chairs decide as the plainest judging seat. Its tables are
 changed in place and thrown away. Trials go on as long as the seat has room and time.
@@ -17,6 +17,7 @@ from kickdoor_game.machine.answers import Answer, time_is_up
 from kickdoor_game.machine.errors import IllegalAnswer, StaleAnswer
 from kickdoor_game.machine.questions import Question
 from kickdoor_game.machine.run import apply_in_place, questions, roll_out
+from kickdoor_game.quest.exploring.ways import move_left
 from kickdoor_game.quest.state.table import QuestTable
 
 from ...api import Act, Chair, Decision, Generator, Observation, Reply, Wait
@@ -29,6 +30,7 @@ from ..choosing import answer
 from ..estimate.roads import Roads
 from ..position import QuestMemory, QuestPosition
 from ..seat import QuestSeat
+from .plain import plain_card
 from .stakes import holdings_of
 
 DECISIONS_MOST = 60
@@ -36,7 +38,7 @@ DECISIONS_MOST = 60
 
 
 class ImaginedSeat(QuestSeat):
-    """Decisions of one imagined chair: it answers, asks for help and gives it, and keeps its cards."""
+    """Decisions of one imagined chair: it answers, asks for help and gives it, and plays the cards of `plain`."""
 
     def __init__(self, memory: QuestMemory | None = None) -> None:
         super().__init__(GreedyTemper(ENVY))
@@ -44,13 +46,15 @@ class ImaginedSeat(QuestSeat):
             self._memory = memory
 
     def choose(self, table: QuestTable, question: Question, rng: Generator) -> Decision:
-        """Return its answer to the question, by rules of thumb; it takes no standing actions except to ask for help and
-        to answer offers."""
+        """Return its answer to the question, by rules of thumb; it takes no standing actions except for combats and
+        offers of help."""
         seen = Observation(question.seat, table)
         position = QuestPosition(seen, question, standing_of(seen, question.seat), rng, self._memory)
         found: Decision | None = self._bargainer.answer_help(position)
         if found is None and question.kind == "battle":
-            found = self._bargainer.ask(position)
+            found = plain_card(position, self._temper) or self._bargainer.ask(position)
+        elif found is None and question.kind == "before_roll":
+            found = plain_card(position, self._temper)
         return Reply(answer(position)) if found is None else found
 
 
@@ -69,8 +73,8 @@ def carry_out(rules: GameRules, table: QuestTable, chair: Chair, decision: Decis
 def play_on(
     rules: GameRules, table: QuestTable, habits: dict[Chair, ImaginedSeat], goes_on: Callable[[], bool], rng: Generator
 ) -> bool:
-    """Play on in place until the next turn begins, the match is over, or `DECISIONS_MOST` decisions are made. Return
-    True. `habits`: who decides for each chair.
+    """Play on in place until the table can be judged: a hero is asked where to go, the next turn begins, or the match
+    is over; at most `DECISIONS_MOST` decisions. Return True. `habits`: who decides for each chair.
 
     Return False if `goes_on`, which is asked before each decision, returned False first.
     """
@@ -79,9 +83,11 @@ def play_on(
         roll_out(rules, table, rng)
         if table.over or table.turn_number > turn:
             return True
+        first = questions(table)[0]
+        if first.kind == "move":
+            return True
         if not goes_on():
             return False
-        first = questions(table)[0]
         decision = habits[first.seat].choose(table, first, rng)
         if isinstance(decision, Wait):
             apply_in_place(rules, table, time_is_up(first.seat))
@@ -154,9 +160,15 @@ def _play(
 
 
 def worth(table: QuestTable, chair: Chair) -> float:
-    """Return the worth of a table between turns to that chair, in levels: its holdings and position, less those of the
-    best other player."""
+    """Return the worth of a table to that chair, in levels: its holdings and position, with the rest of its own turn,
+    less those of the best other player."""
     own = holdings_of(table, chair)
     if not table.over and not table.heroes[chair].dead:
-        own += Roads.seen_by(table, chair).waiting(table.figures[chair].room)
+        roads, here = Roads.seen_by(table, chair), table.figures[chair].room
+        own += roads.plan(here, move_left(table, chair)) if _goes_on(table, chair) else roads.waiting(here)
     return own - OTHERS * max(holdings_of(table, hero.seat) for hero in table.heroes if hero.seat != chair)
+
+
+def _goes_on(table: QuestTable, chair: Chair) -> bool:
+    """Return whether that chair is asked where to go."""
+    return any(question.seat == chair and question.kind == "move" for question in questions(table))

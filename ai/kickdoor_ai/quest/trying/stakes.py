@@ -11,8 +11,10 @@ from kickdoor_game.heroes.hero_sheet.hero import Hero
 from kickdoor_game.machine.ids import Seat
 from kickdoor_game.quest.cards.effects import QuestEverybodyElse
 from kickdoor_game.quest.cards.kinds import QuestCurse
+from kickdoor_game.quest.dice.throw import NO_MONSTER
 from kickdoor_game.quest.exploring.ways import move_left
 from kickdoor_game.quest.fight.running_away import RunAway
+from kickdoor_game.quest.fight.sums import battle_dice, fought, tie_breakers, totals
 from kickdoor_game.quest.state.battle import Battle
 from kickdoor_game.quest.state.standing_by import ignores
 from kickdoor_game.quest.state.table import QuestTable, printed_monster
@@ -21,9 +23,16 @@ from ...temper import Temper
 from ..estimate import scale
 from ..estimate.cards import absence_cost, holdings_worth
 from ..estimate.harm import Harm, bad_stuff_on, harm_of, suffered
-from ..estimate.outlook import caught_by, if_met, outlook
+from ..estimate.odds import chance_to_win
+from ..estimate.outlook import caught_by, chance_of, if_met, outlook
 from ..estimate.roads import PER_MOVE, way_between
 from ..position import QuestPosition
+
+A_CARD, CARDS_MOST = 1.5, 18
+"""Points of strength by which a card in hand may harm a hero who fights a Boss, on average, and all such cards at
+most."""
+PARTS = 5
+"""Cases that are averaged: no such cards, all of them, and what lies between."""
 
 
 def hanging_over(table: QuestTable, hero: Hero) -> float:
@@ -66,10 +75,13 @@ def curse_on(table: QuestTable, hero: Hero, curse: QuestCurse, victim: Seat) -> 
 
 def holdings_of(table: QuestTable, seat: Seat) -> float:
     """Return the worth of everything that hero has, in levels: Levels, Health, roles, Items, cards, coins and their
-    combat, less harm that is announced."""
+    combat, less harm that is announced.
+
+    While somebody fights a Boss, all of it counts only with the probability that the game goes on.
+    """
     hero, figure = table.heroes[seat], table.figures[seat]
     if table.over:
-        return scale.WIN if seat in table.winners else 0.0
+        return scale.WON if seat in table.winners else 0.0
     worth = sum(scale.step_worth(table, level) for level in range(1, hero.level))
     worth += holdings_worth(table, hero) + scale.gold_worth(table, hero, figure.gold)
     worth -= scale.hits_cost(figure.tokens, min(figure.black, figure.tokens - 1), 0.0)
@@ -77,9 +89,33 @@ def holdings_of(table: QuestTable, seat: Seat) -> float:
     worth -= sum(getattr(curse.word, "move", 0) * scale.HOBBLED for curse in hero.lasting)
     worth -= hanging_over(table, hero)
     battle = table.battle
-    if battle is not None and not battle.decided and seat in battle.party() and battle.monsters:
-        worth += outlook(table, battle, seat).worth()
-    return worth
+    if battle is None or battle.decided or not battle.monsters:
+        return worth
+    if any(monster.boss for monster in fought(table, battle)):
+        return _before_a_boss(table, battle, seat, worth)
+    return worth + (outlook(table, battle, seat).worth() if seat in battle.party() else 0.0)
+
+
+def _before_a_boss(table: QuestTable, battle: Battle, seat: Seat, holdings: float) -> float:
+    """Return the worth to that hero, in levels, of their `holdings` while a Boss is fought: what they have if the Boss
+    wins, and the game if they win it."""
+    chance = chance_of(table, battle) if battle.thrown else _chance_with_more_cards(table, battle, seat)
+    if seat not in battle.party():
+        return (1 - chance) * holdings
+    met = outlook(table, battle, seat)
+    return chance * (scale.WON if met.prize else 0.0) + (1 - chance) * (holdings - met.cost)
+
+
+def _chance_with_more_cards(table: QuestTable, battle: Battle, seat: Seat) -> float:
+    """Return the probability that the heroes beat a Boss if the other players outside the combat may still play cards
+    against them: anything from none to `A_CARD` for each card in their hands, and `CARDS_MOST` at most."""
+    outside = [hero for hero in table.heroes if hero.seat not in (*battle.party(), seat)]
+    most = min(CARDS_MOST, A_CARD * sum(len(hero.hand) for hero in outside))
+    heroes, monsters = totals(table, battle)
+    dice, ties = battle_dice(table, battle), bool(tie_breakers(table, battle))
+    ours = sum(die.monster == NO_MONSTER for die in dice)
+    leads = [heroes - monsters - round(most * part / (PARTS - 1)) for part in range(PARTS)]
+    return sum(chance_to_win(lead, ours, len(dice) - ours, breaks_ties=ties) for lead in leads) / PARTS
 
 
 def stake(table: QuestTable, position: QuestPosition, temper: Temper[QuestPosition]) -> float:
