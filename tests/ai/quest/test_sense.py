@@ -23,8 +23,9 @@ from kickdoor_ai.quest.position import QuestMemory, QuestPosition
 from kickdoor_ai.quest.trying import rehearsal
 from kickdoor_ai.quest.trying.rehearsal import best_card
 from kickdoor_ai.temper import GreedyTemper
+from kickdoor_game.heroes.sides import HEROES, Boost
 from kickdoor_game.machine.answers import Answer
-from kickdoor_game.machine.ids import Seat
+from kickdoor_game.machine.ids import NOBODY, CardId, Seat
 from kickdoor_game.machine.questions import Choice
 from kickdoor_game.machine.run import questions
 from kickdoor_game.quest.state.table import QuestTable
@@ -32,6 +33,8 @@ from kickdoor_game.sets.quest.game import RULES
 
 WEAK = Guest(level=1, hits=3)
 DRAWN = "wandering_monster"
+LEFT_OVERS = "mattress_with_a_ridge sent_to_the_hot_wash hat_check_no_ticket"
+CARD = CardId(1)
 """What Ann draws in the scenes in which her turn begins."""
 
 
@@ -235,3 +238,38 @@ def test_who_has_cards_to_spare_goes_where_they_are_worth_something() -> None:
         t = House(Guest(hand=hand, room="E"), rows=rows, at="turn")
         found = Roads.seen_by(t.table, ANN).bargains[t.drawn.rooms["cloakroom_a"]]
         assert (found is not None) == deals
+
+
+# ---------------------------------------------------------------- the Boss
+
+
+def _boss_fight(ben: Guest, lead: int) -> House:
+    """Ann of Level 10 has announced her roll against a Boss, with that lead before the dice, and Ben may react."""
+    t = House(Guest(level=10), ben, Guest(hand=LEFT_OVERS), monsters=[M("bath_towel_mummy")])
+    t.table.monsters[0].boss = True
+    heroes, monsters = t.sums()
+    t.table.combat.boosts.append(Boost(HEROES, lead - heroes + monsters, "one_shot", "quest.results.3", NOBODY, CARD))
+    t.table.changed = True
+    t.answers(ANN, "roll")
+    assert (BEN, "before_roll") in t.asked()
+    return t
+
+
+@pytest.mark.parametrize(("lead", "plays"), [(2, True), (15, True), (-20, False)])
+def test_somebody_elses_fight_with_the_boss_is_met_with_what_one_has(lead: int, plays: bool) -> None:
+    """Also where one card alone changes nothing, since others may have more; not where the Boss wins anyway."""
+    t = _boss_fight(Guest(level=5, hand="with_a_complaint_to_make"), lead)
+    found = _decides(t, BEN)
+    assert (isinstance(found, Act) and str(found.choice[0]).startswith("enhance.")) is plays, found
+
+
+def test_cards_that_win_a_combat_only_together_are_played_together() -> None:
+    """Eight points are missing, and each of the three cards is worth a few."""
+    bread = "champagne_cork_aimed ice_bucket_and_contents napkin_folded_as_a_knife"
+    for packed, plays in ((bread, True), (bread.split()[0], False)):
+        t = House(Guest(level=9, packed=packed), monsters=[M("bath_towel_mummy")])
+        heroes, monsters = t.sums()
+        t.table.combat.boosts.append(Boost(HEROES, monsters - heroes - 8, "one_shot", "quest.results.3", NOBODY, CARD))
+        t.table.changed = True
+        found = _decides(t)
+        assert (isinstance(found, Act) and str(found.choice[0]).startswith("use.")) is plays, found
