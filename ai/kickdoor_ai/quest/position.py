@@ -42,7 +42,8 @@ class QuestPosition:
     """One decision of one chair. `hires`: the outlook of a combat with a hired helper; None: it counts on nobody.
 
     `goes_on`: returns whether there is time to try more; None: there always is. `partners`: the partner of each rival
-    who is one of a pair (`kickdoor_ai.pairs`).
+    who is one of a pair (`kickdoor_ai.pairs`). `earlier`: the worth of rooms to this chair a little earlier, which is
+    then brought up to date; None: it is worked out.
     """
 
     seen: Observation
@@ -55,6 +56,7 @@ class QuestPosition:
     hires: Callable[[Battle], CombatOutlook] | None = None
     goes_on: Callable[[], bool] | None = None
     partners: Mapping[Chair, Chair] = field(default_factory=dict)
+    earlier: Roads | None = None
 
     @property
     def table(self) -> QuestTable:
@@ -91,6 +93,8 @@ class QuestPosition:
     @cached_property
     def roads(self) -> Roads:
         """Reachability and value of rooms for this chair (cached)."""
+        if self.earlier is not None:
+            return self.earlier.at_later(self.table)
         return Roads.seen_by(self.table, self.chair, self.hires)
 
     def meeting(self, monsters: Sequence[Monster]) -> CombatOutlook:

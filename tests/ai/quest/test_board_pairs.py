@@ -5,6 +5,7 @@ from __future__ import annotations
 from tests.ai.quest.chairs import NEWT, fight, looked_at, says
 from tests.game.quest.trial import BLUE, GREEN, RED
 
+from kickdoor_ai.api import Chair
 from kickdoor_ai.quest.company import QuestCompany
 from kickdoor_ai.quest.kinds.greedy_seat import GreedySeat
 from kickdoor_game.heroes.events import HelpAnswered
@@ -23,7 +24,7 @@ def favour(colour: str, terms: QuestTerms | None = None) -> list[Event]:
     ]
 
 
-def partners(*events: Event) -> dict[int, int]:
+def partners(*events: Event) -> dict[Chair, Chair]:
     company, table = QuestCompany(), fight(NEWT).table
     company.hear(events)
     return company.partners(table, RED)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -13,16 +14,20 @@ from tests.game.quest.plain_game import plain_rules
 from tests.game.quest.trial import RED, Played
 
 from kickdoor_ai.api import Act, Budget, Decision, Generator, Menu, Reply
+from kickdoor_ai.lookahead import twin
 from kickdoor_ai.play import DECISIONS_MOST, MatchTooLong, Result, play_match
+from kickdoor_ai.quest.estimate.roads import LATER, UNSEEN, Roads
 from kickdoor_ai.quest.kinds.schemer_seat import Proposal, SchemerSeat, best_of
-from kickdoor_ai.quest.position import QuestMemory
+from kickdoor_ai.quest.position import QuestMemory, QuestPosition
 from kickdoor_ai.quest.trying.search import tried, worth
 from kickdoor_ai.registry import make
 from kickdoor_ai.trials import SHARE, More, Trials
+from kickdoor_game.engine import GameRules
 from kickdoor_game.machine.answers import Answer
 from kickdoor_game.machine.observation import Observation
 from kickdoor_game.machine.plain import saved_bytes
 from kickdoor_game.machine.questions import Question
+from kickdoor_game.quest.board.dungeon import RoomId
 from kickdoor_game.quest.state.table import QuestTable
 
 BEGINNING = 100
@@ -61,26 +66,32 @@ def test_what_was_not_tried_stays_as_it_was() -> None:
     assert best_of([Trials(OTHER, [9.0])], [Proposal(OTHER, 0.0)], FIRST) == FIRST
 
 
+def position_of(rules: GameRules, table: QuestTable, question: Question) -> QuestPosition:
+    """What the chair sees that the question asks."""
+    seen, standing = rules.observe(table, question.seat), rules.standing(table, question.seat)
+    return QuestPosition(seen, question, standing, Random(1), QuestMemory())
+
+
 def test_worlds_are_the_same_for_all_that_is_tried() -> None:
     """The same thing twice comes to the same in each of them."""
     rules = plain_rules(Random(1))
-    seen: list[tuple[Observation[QuestTable], int]] = []
+    seen: list[QuestPosition] = []
 
     def look(table: QuestTable, question: Question, verdict: object) -> None:
         if question.kind == "move" and len(seen) < 3:
-            seen.append((rules.observe(table, question.seat), question.seat))
+            seen.append(position_of(rules, table, question))
 
     seats = [make(kind, "quest") for kind in ("random", "greedy", "random")]
     with suppress(MatchTooLong):
         play_match(rules, seats, Random(2), look=look, decisions_most=BEGINNING)
     assert len(seen) == 3
-    for observed, seat in seen:
-        before = saved_bytes(observed.table)
+    for position in seen:
+        before = saved_bytes(position.table)
         twice: list[Decision] = [Reply(("end",)), Reply(("end",))]
-        one, other = tried(observed, seat, twice, QuestMemory(), up_to(6), Random(5))  # type: ignore[arg-type]
+        one, other = tried(position, twice, QuestMemory(), up_to(6), Random(5))
         assert one.values == other.values
         assert len(one.values) == 3
-        assert saved_bytes(observed.table) == before
+        assert saved_bytes(position.table) == before
 
 
 def test_what_the_engine_refuses_is_left_out() -> None:
@@ -90,9 +101,8 @@ def test_what_the_engine_refuses_is_left_out() -> None:
     def look(table: QuestTable, question: Question, verdict: object) -> None:
         if question.kind == "move" and not found:
             asked: list[Decision] = [Reply(("end",)), Reply(("go.nowhere",)), Act(("dance",))]
-            found.append(
-                tried(rules.observe(table, question.seat), question.seat, asked, QuestMemory(), up_to(9), Random(1))
-            )
+            position = position_of(rules, table, question)
+            found.append(tried(position, asked, QuestMemory(), up_to(9), Random(1)))
 
     seats = [make(kind, "quest") for kind in ("random", "greedy")]
     with suppress(MatchTooLong):
@@ -130,8 +140,7 @@ def test_a_world_in_which_time_runs_out_counts_for_nothing_that_was_tried() -> N
             asked: list[Decision] = [Reply(("end",)), Reply(question.default)]
             looks = iter([True, True, False])  # before the world, in the first trial, and then no more
             more = lambda made: next(looks, False)  # noqa: E731
-            seen = rules.observe(table, question.seat)
-            found.append(tried(seen, question.seat, asked, QuestMemory(), more, Random(1)))
+            found.append(tried(position_of(rules, table, question), asked, QuestMemory(), more, Random(1)))
 
     seats = [make(kind, "quest") for kind in ("random", "greedy")]
     with suppress(MatchTooLong):
@@ -140,7 +149,30 @@ def test_a_world_in_which_time_runs_out_counts_for_nothing_that_was_tried() -> N
 
 
 def _more_worth(played: Played, better: Played) -> bool:
-    return worth(better.table, RED) > worth(played.table, RED)
+    first, other = (worth(each.table, RED, Roads.seen_by(each.table, RED)) for each in (played, better))
+    return other > first
+
+
+def test_the_worth_of_rooms_is_brought_up_to_date() -> None:
+    """A beaten monster is no prize any more, one that came is met as it is, what was searched is bare, and a new room
+    is as good as any."""
+    played = turn(level=5, r2=NEWT)
+    before, here = Roads.seen_by(played.table, RED), played.table.figures[RED].room
+
+    beaten, come, searched, more = (twin(played.table) for _ in range(4))
+    beaten.monsters.clear()
+    come.monsters.append(replace(come.monsters[0], number=9, card=TROLL))
+    searched.figures[RED].searched = (here,)
+    more.dungeon.rooms.append(replace(more.dungeon.rooms[-1]))
+    more.figures[RED].room = RoomId(len(more.dungeon.rooms) - 1)
+
+    for table in (beaten, come):
+        assert before.at_later(table).meetings == Roads.seen_by(table, RED).meetings
+    assert before.at_later(beaten).plan(here, 3) < before.at_later(played.table).plan(here, 3) == before.plan(here, 3)
+    assert before.finds[here] > before.at_later(searched).finds[here] == 0
+    there = before.at_later(more)
+    assert there.plan(more.figures[RED].room, 2) == pytest.approx(LATER * UNSEEN)
+    assert there.unknown == before.unknown_in(before.plain)
 
 
 def test_worth_of_a_table() -> None:

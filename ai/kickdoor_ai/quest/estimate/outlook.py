@@ -150,6 +150,7 @@ class UnknownMonsters:
 
     def __init__(self, table: QuestTable, seat: Seat) -> None:
         """Estimate for the player in `seat` at that table."""
+        self.rooms = len(table.dungeon.rooms)
         self._table, self._seat, self._cards = table, seat, unknown_monsters(table)
         self._life = body_worth(table, table.heroes[seat])
         self._losing: dict[tuple[CardId, bool], float] = {}

@@ -5,6 +5,7 @@ Near things count most: each Move of distance takes a part of their worth. Monst
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
@@ -39,6 +40,9 @@ STEP = 0.01
 
 STAYS = 0.3
 """Probability that a monster which has come is still there in the hero's next turn, unmet."""
+
+UNSEEN = 0.3
+"""Levels for what can be done later from a room that is not explored yet."""
 
 PASSES = 10
 """Rounds in which worth spreads to neighbouring rooms, at most."""
@@ -104,8 +108,9 @@ class Roads:
 
     @property
     def unknown(self) -> CombatOutlook:
-        """The outlook of an unknown monster in the hero's room."""
-        return self.unknown_in(self.table.figures[self.seat].room)
+        """The outlook of an unknown monster in the hero's room; in a new room, that of a room in the Darkness."""
+        here = self.table.figures[self.seat].room
+        return self.unknown_in(here if here < self._unknown.rooms else self.plain)
 
     def unknown_in(self, room: RoomId) -> CombatOutlook:
         """Return chance, prize and cost of fighting an unknown monster in that room; cached."""
@@ -239,13 +244,43 @@ class Roads:
         """Return the worth of entering that room (None: the Darkness, an unexplored room), in levels. `left`: the
         Move that remains after the step; `done`: fights and searches that the plan has counted already."""
         if to is None:
-            return self.dark() + LATER * 0.3 - STEP
+            return self.dark() + LATER * UNSEEN - STEP
         met = NOTHING if ("fight", to) in done else self.meetings[to]
         return met.worth() + met.chance * self.plan(to, left, done | {("fight", to)}) - self.entries[to] - STEP
+
+    def at_later(self, table: QuestTable) -> Roads:
+        """Return the worth of all rooms at `table`, which has come of this one's table a little later. Only rooms with
+        other monsters, or that were searched, are judged anew; hero and doors count as before, new rooms have no
+        ways on, and nobody is hired."""
+        roads = copy.copy(self)
+        roads.table, roads.hires = table, None
+        rooms = [RoomId(number) for number in range(len(self.potentials))]
+        before, now = _monsters_by_room(self.table), _monsters_by_room(table)
+        searched = table.figures[self.seat].searched
+        changed = [room for room in rooms if room != ENTRANCE and before.get(room) != now.get(room)]
+        roads.meetings = self.meetings | {room: roads._meeting(room) for room in changed}
+        roads.finds = {room: 0.0 if room in searched or room in now else find for room, find in self.finds.items()}
+        roads._spread(rooms)
+        new = [RoomId(number) for number in range(len(rooms), len(table.dungeon.rooms))]
+        roads.meetings |= {room: roads._meeting(room) for room in new}
+        roads.entries = self.entries | {room: roads._entry(room) for room in new}
+        roads.finds |= dict.fromkeys(new, 0.0)
+        roads.bargains = self.bargains | dict.fromkeys(new)
+        roads.potentials += [UNSEEN] * len(new)
+        roads._exits = [*self._exits, *([] for _ in new)]
+        return roads
 
     def picking_up(self, room: RoomId, left: int) -> float:
         """Return the worth of picking up the things in that room and then going on with `left` Move, in levels."""
         return self.lying(room) + self.plan(room, left - PICK_UP_COST)
+
+
+def _monsters_by_room(table: QuestTable) -> dict[RoomId, list[int]]:
+    """Return the numbers of the monsters in each room that has any."""
+    found: dict[RoomId, list[int]] = {}
+    for monster in table.monsters:
+        found.setdefault(monster.room, []).append(monster.number)
+    return found
 
 
 def way_between(dungeon: Dungeon, start: RoomId, end: RoomId) -> int | None:

@@ -96,7 +96,7 @@ class SchemerSeat(QuestSeat):
         if len(found) < 2:
             return first
         try:
-            trials = tried(seen, question.seat, [each.decision for each in found], memory, more, rng)
+            trials = tried(position, [each.decision for each in found], memory, more, rng)
         except Exception:
             _log.exception("a search failed; the seat decides without it")
             return first

@@ -40,8 +40,10 @@ DECISIONS_MOST = 60
 class ImaginedSeat(QuestSeat):
     """Decisions of one imagined chair: it answers, asks for help and gives it, and plays the cards of `plain`."""
 
-    def __init__(self, memory: QuestMemory | None = None) -> None:
+    def __init__(self, memory: QuestMemory | None = None, roads: Roads | None = None) -> None:
+        """Decide with that memory; `roads`: the worth of rooms to the chair a little earlier, None: not known."""
         super().__init__(GreedyTemper(ENVY))
+        self._roads = roads
         if memory is not None:
             self._memory = memory
 
@@ -49,7 +51,9 @@ class ImaginedSeat(QuestSeat):
         """Return its answer to the question, by rules of thumb; it takes no standing actions except for combats and
         offers of help."""
         seen = Observation(question.seat, table)
-        position = QuestPosition(seen, question, standing_of(seen, question.seat), rng, self._memory)
+        position = QuestPosition(
+            seen, question, standing_of(seen, question.seat), rng, self._memory, earlier=self._roads
+        )
         found: Decision | None = self._bargainer.answer_help(position)
         if found is None and question.kind == "battle":
             found = plain_card(position, self._temper) or self._bargainer.ask(position)
@@ -110,7 +114,7 @@ CLEARLY = 1.5
 
 
 def tried(
-    seen: Observation, chair: Chair, decisions: Sequence[Decision], memory: QuestMemory, more: More, rng: Generator
+    position: QuestPosition, decisions: Sequence[Decision], memory: QuestMemory, more: More, rng: Generator
 ) -> list[Trials]:
     """Return the values of these decisions, each tried in the same imagined games, one game after another while `more`
     (given the number of trials) returns True.
@@ -118,6 +122,7 @@ def tried(
     Illegal decisions are left out. A game in which time runs out counts for none of them. Decisions clearly behind are
     no longer tried.
     """
+    seen, chair, roads = position.seen, position.chair, position.roads
     rules, kept = rules_of(seen), [Trials(decision) for decision in decisions]
     running, made = list(kept), 0
     while len(running) > 1 and more(made + len(running) - 1):
@@ -128,13 +133,15 @@ def tried(
             table, goes_on = twin(world), partial(more, made)
             made += 1
             try:
-                is_done = _play(rules, table, chair, one.decision, memory, goes_on, Random(seed))
+                is_done = _play(
+                    rules, table, chair, one.decision, ImaginedSeat(deepcopy(memory), roads), goes_on, Random(seed)
+                )
             except (IllegalAnswer, StaleAnswer, LookupError):
                 kept.remove(one)
                 continue
             if not is_done:
                 return kept
-            values.append((one, worth(table, chair)))
+            values.append((one, worth(table, chair, roads)))
         for one, value in values:
             one.values.append(value)
         running = [one for one, _ in values]
@@ -148,24 +155,24 @@ def _play(
     table: QuestTable,
     chair: Chair,
     decision: Decision,
-    memory: QuestMemory,
+    mind: ImaginedSeat,
     goes_on: Callable[[], bool],
     chance: Random,
 ) -> bool:
-    """Carry out the decision and play on, in place. Return False if time ran out."""
-    habits = {hero.seat: ImaginedSeat() for hero in table.heroes}
-    habits[chair] = ImaginedSeat(deepcopy(memory))
+    """Carry out the decision and play on, in place; `mind` decides for the chair. Return False if time ran out."""
+    habits = {hero.seat: ImaginedSeat() for hero in table.heroes} | {chair: mind}
     carry_out(rules, table, chair, decision)
     return play_on(rules, table, habits, goes_on, chance)
 
 
-def worth(table: QuestTable, chair: Chair) -> float:
+def worth(table: QuestTable, chair: Chair, roads: Roads) -> float:
     """Return the worth of a table to that chair, in levels: its holdings and position, with the rest of its own turn,
-    less those of the best other player."""
+    less those of the best other player. `roads`: the worth of rooms to the chair a little earlier."""
     own = holdings_of(table, chair)
     if not table.over and not table.heroes[chair].dead:
-        roads, here = Roads.seen_by(table, chair), table.figures[chair].room
-        own += roads.plan(here, move_left(table, chair)) if _goes_on(table, chair) else roads.waiting(here)
+        own += roads.at_later(table).plan(
+            table.figures[chair].room, move_left(table, chair) if _goes_on(table, chair) else 0
+        )
     return own - OTHERS * max(holdings_of(table, hero.seat) for hero in table.heroes if hero.seat != chair)
 
 
