@@ -116,13 +116,14 @@ class Listener(Protocol):
 @dataclass(frozen=True, slots=True)
 class Considered:
     """An option that a seat considered. `worth` is in levels (in a duel: points of damage), or the probability to win
-    if `chance`.
+    if `chance`. `is_slip`: the seat took it, and `because` says why that was bad.
     """
 
     choice: Decision
     worth: float
     because: str = ""
     chance: bool = False
+    is_slip: bool = False
 
 
 @runtime_checkable

@@ -39,13 +39,16 @@ class EngineSeats:
     `kinds` are its own kinds of seats, as `name: "module:class"`, in the order in which a lobby lists them; those of
     `PLAYS_ANYTHING` come last unless they are listed here. The others are locations too, or empty: `as_vectors` of a
     `rl.parts.Part`, for agents that learn; `mild` of the seat that plays where the script of a lesson has gaps (tables
-    cannot add it); `retelling` of a `retelling.Retelling`, which summarises events for statistics.
+    cannot add it); `retelling` of a `retelling.Retelling`, which summarises events for statistics; `against` of an
+    `easy_seat.Against`, which says whom a decision harms; `hard` of a function that makes a hard seat out of a seat.
     """
 
     kinds: Mapping[str, str]
     as_vectors: str = ""
     mild: str = ""
     retelling: str = ""
+    against: str = ""
+    hard: str = ""
 
 
 NOTHING = EngineSeats({})

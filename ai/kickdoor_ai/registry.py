@@ -6,7 +6,8 @@ each made for its own games.
 A package adds kinds in the entry-point group `kickdoor.seats`; an entry point names a class, or a function without
 parameters, that makes a seat. The first line of its docstring is shown in lobbies. A kind with a true `keeps_only` is
 not offered as an opponent; a table may choose it for the seats of people who are lost. A kind with `engines` (a
-collection of names) is offered only for games of these, one without for all:
+collection of names) is offered only for games of these, one without for all. A kind with `difficulties` (a collection
+of names) is also offered at these (`difficulty`); one without plays at `fair` alone:
 
     [project.entry-points."kickdoor.seats"]
     timid = "kickdoor_timid:Timid"
@@ -22,10 +23,12 @@ import contextlib
 import difflib
 import logging
 import os
+import pkgutil
 import sys
 import threading
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from functools import partial
 from importlib.metadata import EntryPoint
 from typing import Any, cast
 
@@ -33,6 +36,8 @@ from kickdoor_game.guests import installed
 from kickdoor_game.language.vocabulary import quoted
 
 from .api import Seat
+from .difficulty import FAIR, Difficulty, difficulties_of, no_such_difficulty
+from .difficulty.easy_seat import easy
 from .engines import ENGINES, PLAYS_ANYTHING, seats_of
 
 GROUP = "kickdoor.seats"
@@ -53,12 +58,13 @@ _log = logging.getLogger(__name__)
 @dataclass(frozen=True, slots=True)
 class SeatKind:
     """A kind of seat, as a lobby lists it. `keeps_only`: it only keeps the seats of absent people, and is no
-    opponent.
+    opponent. `difficulties`: those at which it plays, the easiest first.
     """
 
     name: str
     sentence: str
     keeps_only: bool = False
+    difficulties: tuple[Difficulty, ...] = (FAIR,)
 
 
 def built_in(engine: str) -> dict[str, str]:
@@ -188,9 +194,12 @@ def kinds(engine: str, points: Iterable[EntryPoint] | None = None) -> list[SeatK
 
 
 def as_kinds(made: Mapping[str, Callable[[], Seat]]) -> list[SeatKind]:
-    """Return these factories as lobbies list them: name, description, and whether they only stand in for absent
-    people."""
-    return [SeatKind(name, sentence_of(factory), keeps_only(factory)) for name, factory in made.items()]
+    """Return these factories as lobbies list them: name, description, difficulties, and whether they only stand in for
+    absent people."""
+    return [
+        SeatKind(name, sentence_of(factory), keeps_only(factory), difficulties_of(factory))
+        for name, factory in made.items()
+    ]
 
 
 def no_such(name: str, known: Iterable[str]) -> str:
@@ -205,15 +214,45 @@ def unknown(name: str, known: Iterable[str]) -> str:
     return f"{no_such(name, names).removesuffix('?')}; there are: {', '.join(names)}"
 
 
-def make(name: str, engine: str, points: Iterable[EntryPoint] | None = None) -> Seat:
+def make(name: str, engine: str, points: Iterable[EntryPoint] | None = None, *, difficulty: str = FAIR) -> Seat:
     """Return a new seat of the kind `name` for a game of that engine. `points` replaces the installed entry points, for
     tests.
 
-    Raises KeyError, with similar and known names, if there is no such kind.
+    Raises KeyError, with similar and known names, if there is no such kind, and ValueError if it does not play at that
+    difficulty.
     """
     own = built_in(engine).get(name)
     # Plug-ins cannot replace our names, so for those the installed packages need not be searched.
     known = factories(engine, [EntryPoint(name, own, GROUP)] if points is None and own is not None else points)
     if name not in known:
         raise KeyError(unknown(name, known))
-    return known[name]()
+    return factory_at(name, known[name], engine, difficulty)()
+
+
+def factory_at(name: str, factory: Callable[[], Seat], engine: str, difficulty: str) -> Callable[[], Seat]:
+    """Return the factory of seats of the kind `name`, whose fair seats `factory` makes, at that difficulty ("" is
+    fair), for games of that engine. Raises ValueError if the kind does not play at it."""
+    wanted, known = difficulty or FAIR, difficulties_of(factory)
+    if wanted not in known:
+        raise ValueError(no_such_difficulty(name, wanted, known))
+    parts = seats_of(engine)
+    match wanted:
+        case "easy" if parts.against:
+            return partial(_easy, factory, parts.against)
+        case "hard" if parts.hard:
+            return partial(_hard, factory, parts.hard)
+        case "fair":
+            return factory
+        case _:
+            raise ValueError(f"{engine} has no AI players of the difficulty {wanted!r}")
+
+
+def _easy(factory: Callable[[], Seat], against: str) -> Seat:
+    """Return a new easy seat; `against` is the location of what says whom a decision is against."""
+    return easy(factory(), pkgutil.resolve_name(against))
+
+
+def _hard(factory: Callable[[], Seat], hard: str) -> Seat:
+    """Return a new hard seat; `hard` is the location of the function that makes one out of a seat."""
+    made: Seat = pkgutil.resolve_name(hard)(factory())
+    return made

@@ -25,6 +25,7 @@ from kickdoor_protocol.files.release import full_release
 from kickdoor_protocol.finding.address import DEFAULT_PORT, Address
 from kickdoor_protocol.finding.approach import Approach, approaching
 from kickdoor_protocol.limits import DECK_NAME_MOST
+from kickdoor_protocol.opponents import read_opponent
 
 from .options import PersonOptions, about_me
 from .options import address as an_address
@@ -180,7 +181,7 @@ def _number(context: click.Context, parameter: click.Parameter, value: str | Non
 @click.option("--seats", type=click.IntRange(SEATS_LEAST),
               help="How many play, with you.  [default: you and the AI players that you have set]")  # fmt: skip
 @click.option("--ai", "ais", metavar="KIND,...", multiple=True,
-              help="The AI players, one by one.  [default: as you have set]")  # fmt: skip
+              help="The AI players, one by one; easy:greedy is an easy one.  [default: as you have set]")  # fmt: skip
 @click.option("--set", "set_key", default="", help="Which game of the family: see kickdoor sets.  [default: the first]")
 @click.option("--packs", type=click.Path(exists=True, file_okay=False, path_type=Path),
               help="Play with these cards, too: a pack, or a folder of packs.")  # fmt: skip
@@ -216,6 +217,7 @@ def play(
       kickdoor play
       kickdoor play --seats 5 --name Ada
       kickdoor play --ai greedy,random,random --window-ms 4000
+      kickdoor play --ai easy:greedy,easy:spiteful
       kickdoor play --packs my-pack --fast-deal --pace none
       kickdoor play --set ccg --best-of 3
       kickdoor play --hot-seat Ann,Bob:male --seats 4
@@ -312,7 +314,7 @@ def _kinds(ais: tuple[str, ...], seats: int | None, preferred: tuple[str, ...], 
     """
     from .state.settings import DEFAULT_AI
 
-    named = tuple(kind.strip() for kind in ",".join(ais).split(",") if kind.strip())
+    named = tuple(str(read_opponent(kind)) for kind in ",".join(ais).split(",") if kind.strip())
     if count := next((kind for kind in named if is_digits(kind)), ""):
         raise click.UsageError(
             f"--ai {count}: it takes kinds of AI players, such as {DEFAULT_AI},{DEFAULT_AI}; how many play, with you, "

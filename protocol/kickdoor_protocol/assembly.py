@@ -233,6 +233,7 @@ class _PublicParts:
             tuple(self.before[chair.seat, key] for key in chair.zones),
             marks,
             chair.note,
+            chair.difficulty,
         )
 
 

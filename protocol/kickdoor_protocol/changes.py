@@ -180,6 +180,7 @@ class PublicShown(_Shown):
             keys,
             seat.marks,
             seat.note,
+            seat.difficulty,
         )
         known = self._seats.setdefault(seat.seat, {})
         news = self._put(f"seat.{seat.seat}", chair, stamp)

@@ -180,7 +180,7 @@ REGISTRY = Registry(
         Entry(lobby.CommitNonce, _C, Need.OPTIONAL),
         Entry(lobby.AddNonce, _C, Need.OPTIONAL),
         Entry(lobby.StartMatch, _C, Need.OPTIONAL),
-        Entry(lobby.AddAi, _C, Need.OPTIONAL, high=2, added={2: ("deck",)}),
+        Entry(lobby.AddAi, _C, Need.OPTIONAL, high=3, added={2: ("deck",), 3: ("difficulty",)}),
         Entry(lobby.RemoveAi, _C, Need.OPTIONAL),
         Entry(
             lobby.Tables,

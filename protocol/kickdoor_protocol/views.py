@@ -86,6 +86,7 @@ class SeatView(Part, frozen=True):
     """A chair and its player. `kind` is human, ai, keeper (an AI player that keeps a person's place), empty, ...
 
     `marks` say what matters now: turn, waited, dead, helper, fighter, ...; `traits` are class, race and the like.
+    `difficulty` is that of the AI player `ai`; "" is fair.
     """
 
     seat: Whole
@@ -98,6 +99,7 @@ class SeatView(Part, frozen=True):
     zones: Bounded[Zone] = ()
     marks: Bounded[Words] = ()
     note: Words = ""
+    difficulty: Words = ""
 
 
 class Header(Part, frozen=True):

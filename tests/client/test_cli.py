@@ -95,6 +95,7 @@ def test_play_as_it_stands(wishes: list[tuple[StartOptions, Address | None]]) ->
         (("--ai", "random", "--seats", "4"), ("random", "greedy", "greedy")),
         (("--ai", " random , random "), ("random", "random")),
         (("--ai", "random", "--ai", "greedy,greedy"), ("random", "greedy", "greedy")),
+        (("--ai", "easy:random, fair:greedy ,Hard: odd"), ("easy:random", "greedy", "hard:odd")),
     ],
 )
 def test_who_is_called_to_play(
@@ -427,6 +428,7 @@ def test_too_many_at_one_table_are_told_who_is_too_many() -> None:
         (("--seats", "2"), (), True, False),
         (("--seats", "4"), ("greedy", "greedy"), True, False),
         (("--ai", "spiteful"), ("spiteful",), True, True),
+        (("--ai", "easy:spiteful"), ("easy:spiteful",), True, True),
         (("--ai", "spiteful", "--seats", "5"), ("spiteful", "greedy", "greedy"), True, True),
     ],
 )

@@ -214,6 +214,7 @@ SAMPLES: dict[str, Message] = {
     "start_match": lobby.StartMatch(9),
     "add_ai": lobby.AddAi(10, "greedy"),
     "add_ai by name": lobby.AddAi(10, "spiteful", "Spite"),
+    "add_ai at a difficulty": lobby.AddAi(10, "spiteful", difficulty="easy"),
     "remove_ai": lobby.RemoveAi(11, 3),
     "list_tables since the last time": lobby.ListTables(2, 17),
     "list_tables from the beginning": lobby.ListTables(2, 0),
@@ -238,6 +239,16 @@ SAMPLES: dict[str, Message] = {
         lobby.TableInfo("t2", "Late night", "classic", "filling", cards=CARDS_AND_RULES)
     ),
     "lobby with me": lobby.Lobby(TABLE, 0, (SETTING,), (lobby.AiKind("greedy", "Takes what it can carry."),)),
+    "lobby with difficulties": lobby.Lobby(
+        lobby.TableInfo(
+            "t2",
+            "Late night",
+            "classic",
+            "filling",
+            (lobby.LobbySeat(0, "ai", "Greta", "greedy", "male", connected=True, ready=True, difficulty="easy"),),
+        ),
+        ai_kinds=(lobby.AiKind("greedy", "Takes what it can carry.", ("easy", "fair", "hard")),),
+    ),
     "lobby with a setting that can be any number": lobby.Lobby(
         TABLE, settings=(lobby.Setting("window_ms", "Reaction window", 5000, (2600, 8000), least=2600),)
     ),
@@ -263,6 +274,14 @@ SAMPLES: dict[str, Message] = {
     ),
     "shared": table.Shared(PUBLIC),
     "shared board": table.Shared(DUNGEON),
+    "shared with difficulties": table.Shared(
+        PublicView(
+            "t1",
+            215,
+            Header("classic", "Friday night"),
+            seats=(SeatView(0, "Greta", "ai", ai="greedy", difficulty="hard"),),
+        )
+    ),
     "shared with every sum in full": table.Shared(
         PublicView(
             "t1",

@@ -62,6 +62,7 @@ TEXTS = [
     (WatchTable, "table", KEY), (WatchTable, "password", PASSWORD),
     (AddAi, "kind", KEY), (AddAi, "name", TEXT), (AddNonce, "nonce", NONCE), (Say, "text", TEXT),
     (CreateTable, "deck", TEXT), (JoinTable, "deck", TEXT), (AddAi, "deck", TEXT), (ListDecks, "set", KEY),
+    (AddAi, "difficulty", TEXT),
     (LookAtPool, "set", KEY), (LookAtPool, "packs", TEXT), (CheckDeck, "set", KEY), (CheckDeck, "packs", TEXT),
     (SaveDeck, "set", KEY), (SaveDeck, "name", TEXT), (SaveDeck, "about", TEXT),
     (LookUp, "set", KEY), (LookUp, "words", TEXT), (Wind, "to", KEY), (Fork, "ai", AI_SEAT),

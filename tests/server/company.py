@@ -72,7 +72,7 @@ class Sulking(Elephant):
 class Company(Troupe):
     """A troupe of AI players with memories; the worker that thinks for one makes it anew."""
 
-    def make(self, kind: str, engine: str) -> Any:
+    def make(self, kind: str, engine: str, difficulty: str = "") -> Any:
         return {"elephant": Elephant, "fat": Fat, "stubborn": Stubborn, "sulking": Sulking}[kind]()
 
 

@@ -269,7 +269,7 @@ class Thoughts:
 
     def _decide(self, mind: Mind, think_task: ThinkTask, then: ThenThought, instead: Thought | Lapse | None) -> None:
         if mind.memory is None:
-            mind.memory = self._minds.make(mind.kind, mind.engine)
+            mind.memory = self._minds.make(mind.kind, mind.engine, mind.difficulty)
         then(instead or thought_about(mind.memory, think_task, self._minds, budget_ms=100))
 
     def come(self, instead: Thought | Lapse | None = None) -> None:
@@ -299,9 +299,9 @@ class Scripted:
 class Troupe:
     """AI players by kind; `made` are those that sit at a table.
 
-    A shout is addressed to the seat `listener`. `lines` are remarks, made one at a time; `heard` is what
-    people have said to them. For a `take` question, the
-    reasons compare two ways to answer.
+    A shout is addressed to the seat `listener`. `lines` are remarks, made one at a time; `heard` is what people have
+    said to them. For a `take` question, the reasons compare two ways to answer. `levels`: difficulties by kind;
+    `made_at`: the difficulty of each of those made.
     """
 
     listener: Seat | None = None
@@ -309,6 +309,8 @@ class Troupe:
     def __init__(self, **scripts: Callable[[Question], Any]) -> None:
         self._scripts: dict[str, Callable[[Question], Any]] = {"meek": lambda question: question.default, **scripts}
         self.made: list[Scripted] = []
+        self.made_at: list[str] = []
+        self.levels: dict[str, tuple[str, ...]] = {}
         self.lines: list[str] = []
         self.heard: list[Heard] = []
 
@@ -321,7 +323,11 @@ class Troupe:
     def elsewhere(self, engine: str) -> list[str]:
         return ["riddler"]
 
-    def make(self, kind: str, engine: str) -> AiSeat:
+    def difficulties(self, kind: str, engine: str) -> tuple[str, ...]:
+        return self.levels.get(kind, ())
+
+    def make(self, kind: str, engine: str, difficulty: str = "") -> AiSeat:
+        self.made_at.append(difficulty)
         self.made.append(Scripted(self._scripts[kind]))
         return self.made[-1]
 

@@ -42,7 +42,15 @@ class ToyStage(Stage):
         if self.collapses:
             raise RuntimeError("the scenery has fallen over")
         seats = tuple(
-            SeatView(seat, who.name, who.kind, who.ai, who.connected, (Meter("points", "points", seen.points[seat]),))
+            SeatView(
+                seat,
+                who.name,
+                who.kind,
+                who.ai,
+                who.connected,
+                (Meter("points", "points", seen.points[seat]),),
+                difficulty=who.difficulty,
+            )
             for seat, who in enumerate(occasion.sitters)
         )
         header = occasion.header("toy")

@@ -70,7 +70,8 @@ FILE = click.Path(dir_okay=False, path_type=Path)
 
 
 @click.command(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
-@click.option("--seats", help="Names, separated by commas.  [default: greedy and random, four or as many as may play]")
+@click.option("--seats", metavar="[DIFFICULTY:]KIND,...",
+              help="Who plays.  [default: greedy and random, four or as many as may play]")  # fmt: skip
 @click.option("--games", default=100, show_default=True, type=click.IntRange(min=1))
 @click.option("--first", default=0, show_default=True, type=click.IntRange(min=0), help="The number of the first game.")
 @click.option("--seed", default=1, show_default=True)

@@ -39,6 +39,8 @@ class BribeAwareTemper:
 class BribeAwareSeat(JudgingSeat):
     """Knows what help is worth, and has read the small print."""
 
+    difficulties = ("easy", "hard")
+
     def __init__(self) -> None:
         self._broker = Broker()
         self._swapping = Swapping(self._broker.prices)

@@ -16,5 +16,7 @@ SEATS = EngineSeats(
     as_vectors="kickdoor_ai.doors.as_vectors:DoorsPart",
     mild="kickdoor_ai.doors.mild_seat:MildSeat",
     retelling="kickdoor_ai.doors.retold:DoorsRetelling",
+    against="kickdoor_ai.doors.judgement.position:against",
+    hard="kickdoor_ai.doors.schemer_seat:HardSeat",
 )
 """The record of the door games."""

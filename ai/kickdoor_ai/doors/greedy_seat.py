@@ -16,5 +16,7 @@ from .judgement.seat import JudgingSeat
 class GreedySeat(JudgingSeat):
     """Wants its next level and the best loot, and looks one step ahead."""
 
+    difficulties = ("easy", "hard")
+
     def __init__(self) -> None:
         super().__init__(AgainstPairs(GreedyTemper(ENVY)), speech=Speech("greedy", TALK))

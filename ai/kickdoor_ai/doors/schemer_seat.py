@@ -1,8 +1,9 @@
-"""The schemer: it simulates the consequences of its options before it decides.
+"""Seats that simulate the consequences of their options before they decide: the schemer, and hard seats of all kinds.
 
-Its habitual decision (`scheming.mind`) and other plausible ones are tried in imagined worlds (`scheming.search`), and
-the one with the best chance to win is taken, if its lead is more than luck. Most decisions need no search: there is one
-option, or card values settle it.
+The habitual decision of such a seat and other plausible ones are tried in imagined worlds (`scheming.search`), and the
+one with the best chance to win is taken, if its lead is more than luck. Most decisions need no search: there is one
+option, or card values settle it. The schemer has habits of its own (`scheming.mind`). A hard seat has those of a kind,
+and leaves to that kind what makes its character: its bargains, and what it does to other players.
 
 With `nodes`, that many trials are made for a decision, and the same generator gives the same decisions. Without, the
 host's budget in ms and the speed of the machine decide, so decisions may differ. A bug in a search, or in what it
@@ -13,7 +14,7 @@ from __future__ import annotations
 
 import logging
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from copy import deepcopy
 
 from ..api import Budget, Considered, Decision, Event, Generator, Menu, Observation, Question
@@ -21,6 +22,8 @@ from ..idle import IDLE
 from ..trials import More, Trials, trials_within
 from .bribing.shown import KnownCards
 from .judgement.business.bargaining import ENVY
+from .judgement.position import against
+from .judgement.seat import JudgingSeat
 from .scheming.features import FeatureReader
 from .scheming.mind import SchemingMind, UnmovedTemper, note
 from .scheming.outlook import Outlook, weights_for
@@ -40,21 +43,29 @@ CAUTION = 0.5
 TOLD_MOST = 3
 """Options that it reports as considered."""
 
+BARGAINS = ("help", "idle")
+"""Kinds of questions that hard seats answer as their kind does: whether to help, and whether to offer help."""
+
+Clock = Callable[[], float]
+"""Returns the seconds of a clock whose zero is arbitrary."""
+
 _UNMOVED = UnmovedTemper(ENVY)
 _log = logging.getLogger(__name__)
 
 
-class SchemerSeat:
-    """Has played this turn in its head already, and you have lost."""
+class SearchingSeat:
+    """The base of seats that try decisions in imagined worlds. `mind`: decides by habit; `searched`: the kinds of
+    questions worth a search."""
 
     def __init__(
-        self, nodes: int | None = None, clock: Callable[[], float] = time.thread_time, *, plies: int = PLIES
+        self, mind: JudgingSeat, searched: Collection[str], nodes: int | None, clock: Clock, plies: int = PLIES
     ) -> None:
         """Make a seat. `nodes` None: as many trials as the budget allows, by `clock`, which counts seconds."""
+        self._searched = searched
         self._nodes = nodes
         self._clock = clock
         self._plies = plies
-        self._mind = SchemingMind()
+        self._mind = mind
         self._shown = KnownCards()
         self._considered: Sequence[Considered] = ()
 
@@ -62,10 +73,10 @@ class SchemerSeat:
         """Return the decision by its rules of thumb, or a better one found by Monte Carlo search within the budget; a
         failed search is logged."""
         more = self._more(budget)
-        before = deepcopy(self._mind) if question.kind in SEARCHED else self._mind
+        before = deepcopy(self._mind) if question.kind in self._searched else self._mind
         habit = self._mind.decide(seen, question, standing, budget, rng)
         self._considered = self._mind.considered()
-        if question.kind not in SEARCHED:
+        if question.kind not in self._searched or self.is_settled(seen, habit):
             return habit
         try:
             tried = self._search(seen, question, before, habit, more, rng)
@@ -80,6 +91,10 @@ class SchemerSeat:
             self._mind = before
             note(self._mind.memory, seen.table.turn_number, decision)
         return decision
+
+    def is_settled(self, seen: Observation, habit: Decision) -> bool:
+        """Return whether the habitual decision is taken without a search; here never."""
+        return False
 
     def witness(self, events: Sequence[Event]) -> None:
         """Record the events, and the cards of other hands that they show."""
@@ -102,7 +117,7 @@ class SchemerSeat:
         self,
         seen: Observation,
         question: Question,
-        before: SchemingMind,
+        before: JudgingSeat,
         habit: Decision,
         more: More,
         rng: Generator,
@@ -124,6 +139,31 @@ class SchemerSeat:
     def _more(self, budget: Budget) -> More:
         """Return a function that says whether a decision may have another trial."""
         return trials_within(budget, self._clock, TRIALS_MOST, self._nodes)
+
+
+class SchemerSeat(SearchingSeat):
+    """Has played this turn in its head already, and you have lost."""
+
+    difficulties = ("easy",)
+
+    def __init__(self, nodes: int | None = None, clock: Clock = time.thread_time, *, plies: int = PLIES) -> None:
+        """Make a seat. `nodes` None: as many trials as the budget allows, by `clock`, which counts seconds."""
+        super().__init__(SchemingMind(), SEARCHED, nodes, clock, plies)
+
+
+class HardSeat(SearchingSeat):
+    """Plays as a judging seat of a kind does that looks ahead, but bargains and strikes as that kind does."""
+
+    def __init__(self, seat: JudgingSeat, nodes: int | None = None, clock: Clock = time.thread_time) -> None:
+        """Make a hard seat out of `seat`. `nodes` None: as many trials as the budget allows, by `clock`, which counts
+        seconds. Raises TypeError if it is no judging seat."""
+        if not isinstance(seat, JudgingSeat):
+            raise TypeError(f"only a judging seat can be made hard, not {seat!r}")
+        super().__init__(seat, tuple(kind for kind in SEARCHED if kind not in BARGAINS), nodes, clock)
+
+    def is_settled(self, seen: Observation, habit: Decision) -> bool:
+        """Return whether the habitual decision is against another player, which is a matter of its temper."""
+        return bool(against(seen, habit))
 
 
 def best_of(tried: Sequence[Trials], habit: Decision) -> Decision:

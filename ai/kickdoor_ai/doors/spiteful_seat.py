@@ -40,6 +40,8 @@ everything.
 class SpitefulSeat(JudgingSeat):
     """Forgets nothing, forgives slowly, and cannot stand whoever is in front."""
 
+    difficulties = ("easy", "hard")
+
     def __init__(self) -> None:
         self.ledger = GrudgeLedger()
         temper = AgainstPairs(GrudgingTemper(self.ledger))

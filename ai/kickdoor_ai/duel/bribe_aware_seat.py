@@ -23,6 +23,8 @@ DEFEND = "defend"
 class BribeAwareSeat(DuelSeat):
     """Knows what a call would cost, raises the price, and closes the shop in time."""
 
+    difficulties = ("easy", "hard")
+
     def __init__(self) -> None:
         super().__init__(PRICED, AttackHonesty(), Speech("bribe_aware", TALK))
 

@@ -15,4 +15,6 @@ SEATS = EngineSeats(
     as_vectors="kickdoor_ai.duel.as_vectors:DuelPart",
     mild="kickdoor_ai.duel.seat:MildDuelSeat",
     retelling="kickdoor_ai.duel.retold:DuelRetelling",
+    against="kickdoor_ai.duel.trying:against",
+    hard="kickdoor_ai.duel.schemer_seat:HardSeat",
 )

@@ -29,5 +29,7 @@ class ThriftySeat(DuelSeat):
 class GreedySeat(ThriftySeat):
     """Hires what it can pay for, bluffs where gold earns something, and keeps cards for the next attack."""
 
+    difficulties = ("easy", "hard")
+
     def __init__(self) -> None:
         super().__init__(THRIFTY, AttackHonesty(), Speech("greedy", TALK))

@@ -10,12 +10,13 @@ from __future__ import annotations
 import logging
 import time
 from collections.abc import Callable, Sequence
+from copy import deepcopy
 
 from kickdoor_game.duel.phases.fight import may_commit
 from kickdoor_game.duel.state.table import DuelTable
 from kickdoor_game.machine.questions import Choice, Menu
 
-from ..api import Budget, Chair, Decision, Event, Generator, Observation, Question, Reply
+from ..api import Budget, Chair, Considered, Decision, Event, Generator, Observation, Question, Reply
 from ..speech import Speech
 from .attacking import DONE, AttackStyle
 from .defending import AttackHonesty
@@ -31,13 +32,24 @@ from .seat import DuelSeat
 from .trying import TURN, best_act
 from .worth import Judge
 
+ADVISED = ("turn", "defend")
+"""Kinds of questions for which a hard seat searches."""
+
+CLEARLY = 0.25
+"""Points of damage by which another option must be better than what a hard seat's kind would do."""
+
+Clock = Callable[[], float]
+"""Returns the seconds of a clock whose zero is arbitrary."""
+
 _log = logging.getLogger(__name__)
 
 
 class SchemerSeat(DuelSeat):
     """Bluffs as often with a good hand as with a bad one, and calls as often as that deserves."""
 
-    def __init__(self, nodes: int | None = None, clock: Callable[[], float] = time.thread_time) -> None:
+    difficulties = ("easy",)
+
+    def __init__(self, nodes: int | None = None, clock: Clock = time.thread_time) -> None:
         """Make a seat. `nodes`: rehearsals for a decision; None: as many as the budget allows, by `clock`, which counts
         seconds of the deciding thread's own time."""
         super().__init__(AttackStyle(), AttackHonesty(), Speech("schemer", TALK))
@@ -107,3 +119,50 @@ class SchemerSeat(DuelSeat):
                 return what_to_commit(table, self._plan, may_commit(table, chair))
             case _:
                 return super().answer(seen, question, rng)
+
+
+class HardSeat:
+    """Plays as a duelist of a kind does that asks the schemer whether it overlooks anything better."""
+
+    def __init__(self, seat: DuelSeat, nodes: int | None = None, clock: Clock = time.thread_time) -> None:
+        """Make a hard seat out of `seat`. `nodes`: rehearsals for a decision; None: as many as the budget allows, by
+        `clock`, which counts seconds of the deciding thread's own time. Raises TypeError if it is no duelist."""
+        if not isinstance(seat, DuelSeat):
+            raise TypeError(f"only a duelist can be made hard, not {seat!r}")
+        self._seat = seat
+        self._adviser = SchemerSeat(nodes, clock)
+        self._considered: Sequence[Considered] = ()
+
+    def decide(self, seen: Observation, question: Question, standing: Menu, budget: Budget, rng: Generator) -> Decision:
+        """Return the decision of its kind, or the best one by search if that is clearly better. Only attacks, plays and
+        whether to face an attack are searched; actions stay as they are."""
+        first = self._seat.decide(seen, question, standing, budget, rng)
+        self._considered = self._seat.considered()
+        if question.kind not in ADVISED or not isinstance(first, Reply):
+            return first
+        before = deepcopy(self._adviser)
+        self._adviser.decide(seen, question, standing, budget, rng)
+        found = self._adviser.considered()
+        own = next((each for each in found if each.choice == first), None)
+        if own is None or found[0].worth - own.worth < CLEARLY:
+            self._adviser = before
+            return first
+        self._considered = found
+        return found[0].choice
+
+    def witness(self, events: Sequence[Event]) -> None:
+        """Pass the events on to the seat of its kind, and to its adviser, which learns the other player's habits."""
+        self._seat.witness(events)
+        self._adviser.witness(events)
+
+    def hear(self, speaker: str, text: str) -> None:
+        """Pass what a person said on to the seat of its kind."""
+        self._seat.hear(speaker, text)
+
+    def remark(self, rng: Generator) -> str:
+        """Return what the seat of its kind says."""
+        return self._seat.remark(rng)
+
+    def considered(self) -> Sequence[Considered]:
+        """Return the options that it considered for its last decision, best first."""
+        return self._considered

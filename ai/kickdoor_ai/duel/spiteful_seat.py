@@ -25,6 +25,8 @@ from .worth import Judge
 class SpitefulSeat(ThriftySeat):
     """Remembers which Monster bit it, and every lie."""
 
+    difficulties = ("easy", "hard")
+
     def __init__(self) -> None:
         super().__init__(CALM, AttackHonesty(), Speech("spiteful", TALK))
         self._grudges = Grudges()

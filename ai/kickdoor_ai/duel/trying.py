@@ -14,6 +14,7 @@ from kickdoor_game.duel.cards.abilities import Ability
 from kickdoor_game.duel.cards.effects import DuelEffect
 from kickdoor_game.duel.cards.kinds import StickyCurse
 from kickdoor_game.duel.cards.targets import MeansCards
+from kickdoor_game.duel.phases.standing import CONCEDE
 from kickdoor_game.duel.state.table import DuelTable
 from kickdoor_game.duel.state.values import reached
 from kickdoor_game.machine.answers import Answer
@@ -136,6 +137,15 @@ def ability_behind(table: DuelTable, option: Option) -> Ability | None:
     if word == "mischief":
         return ability_of(table, card, played_place(table, card))
     return next((each for each in table.card(card).abilities if each.on == word), None)
+
+
+def against(seen: Observation, decision: Decision) -> str:
+    """Return the name of the other player if the decision is an action in their turn, other than giving up; else
+    ""."""
+    table: DuelTable = seen.table
+    if not isinstance(decision, Act) or word_in(decision.choice[0]) == CONCEDE or table.turn == seen.seat:
+        return ""
+    return table.duelists[table.turn].name
 
 
 def _least(table: DuelTable, question: Question, option: Option) -> float:

@@ -16,4 +16,6 @@ SEATS = EngineSeats(
     as_vectors="kickdoor_ai.quest.as_vectors:QuestPart",
     mild="kickdoor_ai.quest.kinds.mild_seat:MildQuestSeat",
     retelling="kickdoor_ai.quest.retold:QuestRetelling",
+    against="kickdoor_ai.quest.trying.rehearsal:against",
+    hard="kickdoor_ai.quest.kinds.schemer_seat:HardSeat",
 )

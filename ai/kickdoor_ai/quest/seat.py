@@ -7,6 +7,7 @@ answers the question. Seats differ in their `Temper` and their bargainer.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from copy import deepcopy
 from dataclasses import replace
 
 from kickdoor_game.machine.questions import key, number_in
@@ -62,6 +63,14 @@ class QuestSeat:
             decision = Reply(answer(position))
         self._considered = tuple(position.weighed)
         return decision
+
+    def reconsidering(self, seen: Observation, question: Question, standing: Menu, rng: Generator) -> QuestPosition:
+        """Return the position of its last decision, with the options that it considered and a copy of its memory, so
+        that a search can try other decisions."""
+        memory, partners = deepcopy(self._memory), self._company.partners(seen.table, question.seat)
+        position = QuestPosition(seen, question, standing, rng, memory, list(self._considered), partners=partners)
+        self.notice(position)
+        return position
 
     def witness(self, events: Sequence[Event]) -> None:
         """Record events that are worth a remark, and signs that two players play as one; everything else is judged by

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from random import Random
 from typing import Literal
@@ -22,8 +22,10 @@ from kickdoor_protocol.finding.address import Address, parse_address
 from kickdoor_protocol.finding.approach import Approach, approaching
 from kickdoor_protocol.finding.trust import KnownServers
 from kickdoor_protocol.limits import NAME_MOST
+from kickdoor_protocol.opponents import read_opponent
 
 from .. import registry
+from ..api import Seat
 from ..series.decks import brought
 from .at_table import PACES_S, BotManners
 from .books import Books
@@ -45,8 +47,21 @@ def _list_kinds(context: click.Context, parameter: click.Parameter, wanted: bool
         kinds = registry.as_kinds(registry.everywhere())
         width = max(len(kind.name) for kind in kinds)
         for kind in kinds:
-            click.echo(f"{kind.name:{width}}  {kind.sentence}")
+            levels = f"  ({', '.join(kind.difficulties)})" if len(kind.difficulties) > 1 else ""
+            click.echo(f"{kind.name:{width}}  {kind.sentence}{levels}")
         context.exit()
+
+
+def _maker(makers: Mapping[str, Callable[[], Seat]], seat: str, set_key: str) -> Callable[[], Seat]:
+    """Return the factory of the seat that an option names. Raises click.BadParameter if there is none."""
+    kind, difficulty = read_opponent(seat)
+    if kind not in makers:
+        raise click.BadParameter(f"{registry.unknown(kind, makers)}.", param_hint="--seat")
+    engine = library.ruleset(set_key).engine if library.knows(set_key) else ""
+    try:
+        return registry.factory_at(kind, makers[kind], engine, difficulty)
+    except ValueError as wrong:
+        raise click.BadParameter(f"{wrong}.", param_hint="--seat") from None
 
 
 def _cards_of(said: str, set_key: str, packs: Sequence[Pack]) -> Keys:
@@ -64,7 +79,8 @@ def _cards_of(said: str, set_key: str, packs: Sequence[Pack]) -> Keys:
 @click.option("--known-servers", type=click.Path(dir_okay=False, path_type=Path), envvar="KICKDOOR_KNOWN_SERVERS",
               default=known_servers_file, help="The file of the servers that were met, and their certificates.  "
               "[default: that of `kickdoor join`]")  # fmt: skip
-@click.option("--seat", "kind", metavar="KIND", default="greedy", show_default=True, help="Who plays; see --list.")
+@click.option("--seat", metavar="[DIFFICULTY:]KIND", default="greedy", show_default=True,
+              help="Who plays, such as easy:greedy; see --list.")  # fmt: skip
 @click.option("--list", is_flag=True, is_eager=True, expose_value=False, callback=_list_kinds,
               help="All kinds of seats, those of installed packages too.")  # fmt: skip
 @click.option("--name", metavar="NAME", help="What the others call it.  [default: its kind]")
@@ -74,7 +90,9 @@ def _cards_of(said: str, set_key: str, packs: Sequence[Pack]) -> Keys:
 @click.option("--deck", metavar="NAME|FILE", help="What it brings, where one brings a deck.  [default: a ready one]")
 @click.option("--seats", type=click.IntRange(0, 6), default=0,
               help="As the host, begin with so many.  [default: as few as the game allows]")  # fmt: skip
-@click.option("--ai", "ais", metavar="KIND,...", default="", help="AI players to call to a table of its own.")
+@click.option(
+    "--ai", "ais", metavar="KIND,...", default="", help="AI players to call to a table of its own, such as easy:greedy."
+)
 @click.option("--games", type=click.IntRange(0), default=1, show_default=True, help="How many matches; 0: for ever.")
 @click.option("--ai-speed", type=click.Choice(list(PACES_S)), default="human", show_default=True)
 @click.option("--budget-ms", type=click.IntRange(1), default=2_000, show_default=True, help="To think, each time.")
@@ -86,7 +104,7 @@ def main(
     address: Address,
     approach: Approach,
     known_servers: Path | None,
-    kind: str,
+    seat: str,
     name: str | None,
     sex: Literal["male", "female"],
     table: str,
@@ -117,8 +135,7 @@ def main(
         )
     except UnusablePlugin as broken:
         raise click.BadParameter(f"{broken.args[0]}.", param_hint="--set") from None
-    if kind not in makers:
-        raise click.BadParameter(f"{registry.unknown(kind, makers)}.", param_hint="--seat")
+    make = _maker(makers, seat, set_key)
     kinds = tuple(filter(None, map(str.strip, ais.split(","))))
     try:
         read = () if packs is None else read_packs(packs.resolve(), library.set_cards, set_key)
@@ -129,7 +146,7 @@ def main(
     wish = VisitOptions(table, set_key, sex, seats, kinds, games, approach.password, cards)
     manners = BotManners(PACES_S[ai_speed], budget_ms, talks=not quiet)
     lot = Random(int.from_bytes(os.urandom(8)) if seed is None else seed)
-    called = clean_text(name or kind.capitalize(), NAME_MOST)
+    called = clean_text(name or read_opponent(seat).kind.capitalize(), NAME_MOST)
 
     def tell(line: str) -> None:
         click.echo(f"{called}: {line}")
@@ -142,7 +159,7 @@ def main(
         raise click.ClickException(why)
     trust = approach.trust(known, met)
     try:
-        code = run(there, called, wish, makers[kind], books, manners, lot, tell, trust, approach.password)
+        code = run(there, called, wish, make, books, manners, lot, tell, trust, approach.password)
     except KeyboardInterrupt:
         code = 130
     raise SystemExit(code)

@@ -24,6 +24,7 @@ from kickdoor_protocol.messages import lobby as wire
 from kickdoor_protocol.messages.series import Series
 from kickdoor_protocol.messages.session import Accepted, Refused
 from kickdoor_protocol.messages.table import Over, Shared
+from kickdoor_protocol.opponents import read_opponent
 from kickdoor_protocol.sealing import NONCE_BYTES, sealed
 
 from .books import Books, OtherCards, Theirs
@@ -287,7 +288,8 @@ class TableVisit:
         taken = [seat for seat in info.seats if seat.kind != "empty"]
         called = sum(seat.kind == "ai" for seat in taken)
         if self._opened == info.id and called < len(self._wish.ais):
-            self._say(wire.AddAi(0, self._wish.ais[called]))
+            kind, difficulty = read_opponent(self._wish.ais[called])
+            self._say(wire.AddAi(0, kind, difficulty=difficulty))
             return
         wanted = max(self._wish.seats, self._seats_least.get(info.set, SEATS_LEAST))
         if len(taken) >= wanted and all(seat.ready and seat.connected for seat in taken):

@@ -19,11 +19,12 @@ from typing import Any, Protocol, TypeVar
 from kickdoor_game.language.decks import Deck
 from kickdoor_game.library import USUAL_SET, parts_of, ruleset
 from kickdoor_game.machine.ruleset import Player
+from kickdoor_protocol.opponents import read_opponent
 
 from ..api import Budget, Chair, Decision, Event, Generator, Menu, Observation, Question, Seat
 from ..fallback import Judged
 from ..play import BUDGET, DECISIONS_MOST, MatchTooLong, play_match, players_of
-from ..registry import factories
+from ..registry import factories, factory_at
 from ..registry import unknown as no_seat
 from .decks import NamedDeck, in_turn, ready_decks
 
@@ -84,10 +85,10 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class SeriesPlan:
-    """The definition of a series of matches. `check`: check the table before every decision; `decisions_most`:
-    decisions after which a game is given up; `budget_ms`: the budget of seats for one decision; `options`: options of
-    the table; `decks`: one for each of the `seats`, if players bring decks; none: the ready ones in turn
-    (`decks.in_turn`)."""
+    """The definition of a series of matches. `seats`: each a kind, or `DIFFICULTY:KIND` (`opponents`); `check`: check
+    the table before every decision; `decisions_most`: decisions after which a game is given up; `budget_ms`: the budget
+    of seats for one decision; `options`: options of the table; `decks`: one for each of the `seats`, if players bring
+    decks; none: the ready ones in turn (`decks.in_turn`)."""
 
     seats: tuple[str, ...]
     seed: int = 1
@@ -101,18 +102,28 @@ class SeriesPlan:
     def insist(self) -> None:
         """Check that the series can be played. Returns nothing if it can.
 
-        Raises KeyError if a set or seat does not exist, and ValueError if the number of seats or decks, or the options,
-        do not fit.
+        Raises KeyError if a set or seat does not exist, and ValueError if the number of seats or decks, the options, or
+        the difficulty of a seat do not fit.
         """
         parts_of(self.set_name)
-        known = factories(ruleset(self.set_name).engine)
-        if unknown := [name for name in self.seats if name not in known]:
-            raise KeyError(no_seat(unknown[0], known))
+        self.makers()
         if self.decks and len(self.decks) != len(self.seats):
             raise ValueError(f"a deck for each of the {len(self.seats)} seats, or none; not {len(self.decks)}")
         if len({brought.deck.name for brought in self.decks}) < len({brought.deck.keys for brought in self.decks}):
             raise ValueError("two decks have the same name: the report could not tell them apart")
         ruleset(self.set_name).new_table(self.players(0), dict(self.options))
+
+    def makers(self) -> dict[str, Callable[[], Seat]]:
+        """Return the factory of each of the `seats`. Raises KeyError if there is no seat of that kind, and ValueError
+        if it does not play at that difficulty."""
+        engine = ruleset(self.set_name).engine
+        known, found = factories(engine), {}
+        for seat in self.seats:
+            kind, difficulty = read_opponent(seat)
+            if kind not in known:
+                raise KeyError(no_seat(kind, known))
+            found[seat] = factory_at(kind, known[kind], engine, difficulty)
+        return found
 
     def chairs(self, number: int) -> tuple[str, ...]:
         """Return the kind of seat in each chair in the game with that number."""
@@ -207,10 +218,10 @@ def play(
 
     `around(kind, seat)` may return a wrapper of the seat, which must decide as the seat does.
     """
-    known = factories(ruleset(series.set_name).engine)
+    made = series.makers()
     played = PlayedGame(number, series.chairs(number), decks=tuple(deck.name for deck in series.decks_of(number)))
     hearing = Hearing(len(played.chairs), listeners)
-    seats = [Overheard(around(kind, known[kind]()), Chair(i), hearing) for i, kind in enumerate(played.chairs)]
+    seats = [Overheard(around(kind, made[kind]()), Chair(i), hearing) for i, kind in enumerate(played.chairs)]
     rules = ruleset(series.set_name)
     tables: list[Any] = []
     wrong: list[str] = []

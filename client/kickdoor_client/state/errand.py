@@ -39,8 +39,8 @@ class ArrivalSteps(Struct, frozen=True):
     ones, used only if the set has them. `opening`: open the table as soon as the server's sets are known. `arrived`: a
     spectator was led to the only table once, and is not led there again after leaving it.
 
-    `ais` are the AI players to call. `counted`: exactly that many; otherwise as many as the set needs. `ais_named`:
-    these were named for this match; otherwise others that play there may replace them.
+    `ais` are the AI players to call, as people name them (`opponents`). `counted`: exactly that many; otherwise as many
+    as the set needs. `ais_named`: these were named for this match; otherwise others that play there may replace them.
 
     `sharing`: how many people share the keyboard (0: one alone). They all sit down before AI players are called, and
     leave together. `waits`: the rest of `todo` is sent when all sit.

@@ -61,7 +61,8 @@ class ReplayFile(Struct, frozen=True):
 class GameInfo(Struct, frozen=True):
     """A set that can be played here: numbers of players, and the kinds of AI players for it.
 
-    `decks`: the names of ready decks, if players bring a deck.
+    `decks`: the names of ready decks, if players bring a deck. `difficulties`: by kind of AI player, if it plays at
+    several.
     """
 
     key: str
@@ -70,6 +71,7 @@ class GameInfo(Struct, frozen=True):
     most: int
     ais: tuple[str, ...] = ()
     decks: tuple[str, ...] = ()
+    difficulties: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
 
 class MenuChoices(Struct, frozen=True):

@@ -86,9 +86,12 @@ class Leaving(Struct, frozen=True):
 
 
 class CallingAi(Struct, frozen=True):
-    """The choice of a kind of AI player to call."""
+    """The choice of a kind of AI player to call. `difficulty`: as `add_ai` takes it; a kind that does not play at it
+    plays fair.
+    """
 
     cursor: int = 0
+    difficulty: str = ""
 
 
 class People(Struct, frozen=True):

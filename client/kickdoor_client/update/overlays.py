@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from kickdoor_protocol.messages.lobby import AddAi, LeaveTable
+from kickdoor_protocol.messages.lobby import LeaveTable
+from kickdoor_protocol.opponents import DIFFICULTIES, FAIR
 
 from ..network.events import UNNUMBERED
 from ..state.home import HomePage as HomePage
@@ -31,7 +32,7 @@ from ..text.digits import is_digits
 from ..words.table.leaving import may_stand_up
 from .home import starting
 from .home.parting import parted
-from .lobby import building, decks, tabling
+from .lobby import building, decks, filling, tabling
 from .people import moderation, reasons
 from .questions import auto_pass, listing
 from .questions.actions import actions_about, actions_under
@@ -190,17 +191,22 @@ def _leaving(model: Model, key: str) -> Outcome | None:
 
 
 def _calling(model: Model, calling: CallingAi, key: str) -> Outcome | None:
-    """Handle a key while a kind of AI player is chosen."""
+    """Handle a key while a kind of AI player and its difficulty are chosen."""
     kinds = model.lobby.ai_kinds if model.lobby is not None else ()
     if not kinds:
         return closed(model), ()
     match key:
         case "up" | "down":
             step = 1 if key == "down" else -1
-            return model.with_ui(overlay=CallingAi((calling.cursor + step) % len(kinds))), ()
+            return model.with_ui(overlay=replace(calling, cursor=(calling.cursor + step) % len(kinds))), ()
+        case "left" | "right":
+            step = 1 if key == "right" else -1
+            place = DIFFICULTIES.index(calling.difficulty or FAIR) + step
+            chosen = DIFFICULTIES[min(max(place, 0), len(DIFFICULTIES) - 1)]
+            return model.with_ui(overlay=replace(calling, difficulty="" if chosen == FAIR else chosen)), ()
         case "enter":
-            return send(closed(model), AddAi(UNNUMBERED, kinds[min(calling.cursor, len(kinds) - 1)].name))
+            return filling.add(closed(model), kinds[min(calling.cursor, len(kinds) - 1)], calling.difficulty)
         case _ if is_digits(key) and 1 <= int(key) <= len(kinds):
-            return send(closed(model), AddAi(UNNUMBERED, kinds[int(key) - 1].name))
+            return filling.add(closed(model), kinds[int(key) - 1], calling.difficulty)
         case _:
             return None

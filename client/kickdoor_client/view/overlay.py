@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from kickdoor_protocol.opponents import FAIR, Opponent
+
 from ..shapes.base import label
 from ..shapes.listing import number_key
 from ..state.keys import SHOWN
@@ -109,8 +111,8 @@ def _content(model: Model, overlay: Overlay, cells: int, height: int) -> tuple[s
             return "auto-pass: when to pass without asking you", _auto_pass(model, cursor, cells)
         case Leaving():
             return "leave?", _leaving(model, cells)
-        case CallingAi(cursor):
-            return "call an AI player", _ai_kinds(model, cursor, cells)
+        case CallingAi():
+            return "call an AI player", _ai_kinds(model, overlay, cells)
         case People(name):
             title = f"about {name}" if name else "ignore, mute or report: whom?"
             return title, _people(model, overlay, cells, height)
@@ -277,20 +279,23 @@ def _auto_pass(model: Model, cursor: int, cells: int) -> list[Line]:
     return [*lines, [], *([("hint", f"   {part}")] for part in wrap(told, cells - 6))]
 
 
-def _ai_kinds(model: Model, cursor: int, cells: int) -> list[Line]:
-    """Return the kinds of AI players."""
+def _ai_kinds(model: Model, calling: CallingAi, cells: int) -> list[Line]:
+    """Return the kinds of AI players, each with the chosen difficulty if it plays at that, and how to change it."""
     kinds = model.lobby.ai_kinds if model.lobby is not None else ()
     lines: list[Line] = []
     for place, kind in enumerate(kinds):
-        chosen = place == cursor
+        chosen = place == calling.cursor
+        name = Opponent(kind.name, calling.difficulty if calling.difficulty in kind.difficulties else "").words
         lines.append(
             [
                 ("mark", " > " if chosen else "   "),
                 ("key", f"{place + 1} "),
-                ("cursor" if chosen else "option", pad(kind.name, 14)),
-                ("hint", cut(f"  {sentence(kind.sentence) if kind.sentence else ''}", max(cells - 22, 0))),
+                ("cursor" if chosen else "option", pad(name, 17)),
+                ("hint", cut(f"  {sentence(kind.sentence) if kind.sentence else ''}", max(cells - 25, 0))),
             ]
         )
+    if any(len(kind.difficulties) > 1 for kind in kinds):
+        lines += [[], [("hint", cut(f"   left, right: easier or harder; now {calling.difficulty or FAIR}", cells))]]
     return lines
 
 

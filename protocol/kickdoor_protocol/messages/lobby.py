@@ -120,12 +120,13 @@ class StartMatch(Request, frozen=True, tag="start_match"):
 class AddAi(Request, frozen=True, tag="add_ai"):
     """Add an AI player to the table: `kind` is one of `Lobby.ai_kinds`; with the `name` "" the server chooses one.
 
-    `deck` names the deck that it brings.
+    `deck` names the deck that it brings. `difficulty` is one of the kind's `AiKind.difficulties`; "" is fair.
     """
 
     kind: Key
     name: Text = ""
     deck: Text = ""
+    difficulty: Text = ""
 
 
 class RemoveAi(Request, frozen=True, tag="remove_ai"):
@@ -136,7 +137,8 @@ class RemoveAi(Request, frozen=True, tag="remove_ai"):
 
 class LobbySeat(Part, frozen=True):
     """A chair at a table that is being filled. `kind` is human, ai or empty. `sealed` is the commitment to its nonce.
-    `deck` describes the deck it brings, where players bring decks.
+    `deck` describes the deck it brings, where players bring decks. `difficulty` is that of the AI player; "" is
+    fair.
     """
 
     seat: Whole
@@ -148,6 +150,7 @@ class LobbySeat(Part, frozen=True):
     ready: bool = False
     sealed: Seal = ""
     deck: Words = ""
+    difficulty: Words = ""
 
 
 class CardSource(Part, frozen=True):
@@ -219,10 +222,13 @@ class SetInfo(Part, frozen=True):
 
 
 class AiKind(Part, frozen=True):
-    """A kind of AI player that can be added, and its temper in a sentence."""
+    """A kind of AI player that can be added, and its temper in a sentence. `difficulties`: those at which it plays, the
+    easiest first; empty: it is always fair.
+    """
 
     name: Words
     sentence: Words = ""
+    difficulties: Bounded[Words] = ()
 
 
 class Tables(FromServer, frozen=True, tag="tables"):

@@ -127,6 +127,7 @@ class Chair(Part, frozen=True):
     zones: Bounded[Words] = ()
     marks: Bounded[Words] = ()
     note: Words = ""
+    difficulty: Words = ""
 
 
 class Before(Part, frozen=True):

@@ -57,7 +57,7 @@ class OwnedChair(Chair):
         owner.
         """
         if self.kept:
-            return Sitter(self.name, "keeper", self.ai)
+            return Sitter(self.name, "keeper", self.ai, difficulty=self.difficulty)
         if self.mind is not None:
-            return Sitter(self.name, "ai", self.ai, connected=True)
+            return Sitter(self.name, "ai", self.ai, connected=True, difficulty=self.difficulty)
         return Sitter(self.name, "human", connected=self.present)

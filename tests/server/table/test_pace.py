@@ -117,7 +117,7 @@ class Gambler(Scripted):
 class Casino(Troupe):
     """Where some gamble and some do not."""
 
-    def make(self, kind: str, engine: str) -> AiSeat:
+    def make(self, kind: str, engine: str, difficulty: str = "") -> AiSeat:
         return Gambler(lambda question: question.default) if kind == "gambler" else super().make(kind, engine)
 
 

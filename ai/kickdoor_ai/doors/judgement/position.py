@@ -12,7 +12,7 @@ from kickdoor_game.doors.state.table import DoorsTable
 from kickdoor_game.heroes.hero_sheet.hero import Hero
 from kickdoor_game.machine.errors import required
 from kickdoor_game.machine.ids import CardId
-from kickdoor_game.machine.questions import Choice, Menu, Option, PickOne, Question, word_in
+from kickdoor_game.machine.questions import Choice, Menu, Option, PickOne, Question, key, number_in, word_in
 
 from ...api import Act, Chair, Considered, Decision, Event, Generator, Observation
 from ..estimate import View, view_for, view_of
@@ -23,6 +23,9 @@ FREE = ("agree", "bid", "entrust", "gift", "play", "recall", "refuse", "stow", "
 
 AT_A_PLAYER = ("backstab", "curse", "steal", "steal_level", "use")
 """Verbs of actions whose first detail may name a player to harm, or an Item of theirs."""
+
+INTO_A_FIGHT = ("curse", "enhance", "mate", "monster", "use", "wander")
+"""Verbs of actions that change the fight in progress."""
 
 REFUSALS_MOST = 2
 """Refused requests running after which a player is left in peace."""
@@ -231,6 +234,28 @@ def straggler(position: Position) -> Chair | None:
     if len(alive) < 3 or alive[0].level == alive[1].level or alive[0].seat == position.chair:
         return None
     return alive[0].seat
+
+
+def against(seen: Observation, decision: Decision) -> str:
+    """Return the name of the player against whom a decision is: the one at whom an action is aimed, or who fights the
+    fight of others that it changes; "" if there is none."""
+    table: DoorsTable = seen.table
+    if not isinstance(decision, Act):
+        return ""
+    word, fight = word_in(decision.choice[0]), table.fight
+    if word in AT_A_PLAYER:
+        for detail in decision.choice[1:]:
+            for hero in table.heroes:
+                if hero.seat != seen.seat and (detail == key("seat", hero.seat) or _is_item_of(hero, detail)):
+                    return hero.name
+    if word in INTO_A_FIGHT and fight is not None and seen.seat not in fight.party():
+        return table.heroes[fight.fighter].name
+    return ""
+
+
+def _is_item_of(hero: Hero, detail: Choice) -> bool:
+    """Return whether a detail of a choice names an Item that the hero carries."""
+    return isinstance(detail, str) and word_in(detail) == "card" and CardId(number_in(detail)) in hero.items
 
 
 def options_of(option: Option, place: int = 0) -> tuple[Option, ...]:

@@ -45,6 +45,11 @@ class JudgingSeat:
         self._ear = DoorsEar()
         self._considered: Sequence[Considered] = ()
 
+    @property
+    def memory(self) -> ActionMemory:
+        """The seat's memory of its own actions. A search that decides otherwise enters its decision here."""
+        return self._memory
+
     def decide(self, seen: Observation, question: Question, standing: Menu, budget: Budget, rng: Generator) -> Decision:
         """Return a standing action if one is worth taking, otherwise the answer to the question."""
         partners = self._company.partners(seen.table, question.seat)

@@ -35,11 +35,6 @@ class SimulatedSeat(JudgingSeat):
         if memory is not None:
             self._memory = memory
 
-    @property
-    def memory(self) -> ActionMemory:
-        """The chair's memory of its own actions."""
-        return self._memory
-
     def choose(self, table: DoorsTable, question: Question, rng: Generator) -> Decision:
         """Return the decision by rules of thumb, without search, for a question at that imagined table."""
         return self.choose_at(ImaginedPosition(table, question, rng, self._memory))
@@ -86,11 +81,6 @@ class SchemingMind(BribeAwareSeat):
             self._considered = ()
             return Wait()
         return super().decide(seen, question, standing, budget, rng)
-
-    @property
-    def memory(self) -> ActionMemory:
-        """The seat's memory of its own actions; `note` enters decisions made in its place."""
-        return self._memory
 
 
 def lets_others_begin(table: DoorsTable, question: Question) -> bool:

@@ -19,6 +19,8 @@ from ..seat import QuestSeat
 class BribeAwareSeat(QuestSeat):
     """Pays for help where it pays off, and sells its own dearly."""
 
+    difficulties = ("easy", "hard")
+
     def __init__(self) -> None:
         temper = AgainstPairs[QuestPosition](GreedyTemper(THRIFT))
         self._broker = QuestBroker(temper)

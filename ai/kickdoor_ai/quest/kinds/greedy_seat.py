@@ -12,5 +12,7 @@ from ..seat import QuestSeat
 class GreedySeat(QuestSeat):
     """Explores for its next Level and the best loot, and fights where it pays."""
 
+    difficulties = ("easy", "hard")
+
     def __init__(self) -> None:
         super().__init__(AgainstPairs(GreedyTemper(ENVY)), speech=Speech("greedy", TALK))

@@ -1,7 +1,9 @@
-"""The schemer: tries a step, a fight or a card in imagined worlds before it decides.
+"""Seats that try a step, a fight or a card in imagined worlds before they decide: the schemer, and hard seats of all
+kinds.
 
-Its first thought is what `greedy` would do with the bargains of `bribe_aware`. It tries that and a few other options in
-worlds that fit its observation (`search`), and takes the one with the best rating: by its trials, and by the estimate
+The schemer's first thought is what `greedy` would do with the bargains of `bribe_aware`; that of a hard seat is what
+its kind would do. It tries that and a few other options in worlds that fit its observation (`search`), and takes the
+one with the best rating: by its trials, and by the estimate
 of the rules of thumb, which counts as a few more trials. So there is a best answer at each moment. With `nodes`, it
 makes that many trials for a decision, and the same generator gives the same decisions. Otherwise its budget limits them
 by time.
@@ -12,7 +14,6 @@ from __future__ import annotations
 import logging
 import time
 from collections.abc import Callable, Iterator, Sequence
-from copy import deepcopy
 from functools import partial
 from typing import NamedTuple
 
@@ -21,12 +22,13 @@ from kickdoor_game.machine.questions import Menu, Question, word_in
 from ...api import Act, Budget, Considered, Decision, Event, Generator, Observation, Reply
 from ...speech import Speech
 from ...temper import AgainstPairs, GreedyTemper
-from ...trials import Trials, trials_within
+from ...trials import More, Trials, trials_within
 from ..broker import THRIFT, QuestBroker
 from ..choosing import answer
 from ..ear import TALK
 from ..position import QuestPosition
 from ..seat import QuestSeat
+from ..trying.rehearsal import against
 from ..trying.search import tried
 
 TRIALS_MOST = 60
@@ -51,13 +53,18 @@ AT_ONCE = frozenset(
 )
 """Words of actions that are done as first thought: they lay down, put on or say something, and decide no turn."""
 
+Clock = Callable[[], float]
+"""Returns the seconds of a clock whose zero is arbitrary."""
+
 _log = logging.getLogger(__name__)
 
 
 class SchemerSeat(QuestSeat):
     """Has walked through this dungeon in its head already."""
 
-    def __init__(self, nodes: int | None = None, clock: Callable[[], float] = time.thread_time) -> None:
+    difficulties = ("easy",)
+
+    def __init__(self, nodes: int | None = None, clock: Clock = time.thread_time) -> None:
         """Make `nodes` trials for a decision; without, as many as the budget has time for by `clock`, in seconds."""
         temper = AgainstPairs[QuestPosition](GreedyTemper(THRIFT))
         self._broker = QuestBroker(temper)
@@ -86,25 +93,75 @@ class SchemerSeat(QuestSeat):
         logged."""
         more = trials_within(budget, self._clock, TRIALS_MOST, self._nodes)
         first = super().decide(seen, question, standing, budget, rng)
-        if question.kind not in SEARCHED or _is_at_once(first):
-            return first
-        memory = deepcopy(self._memory)
-        partners = self._company.partners(seen.table, question.seat)
-        position = QuestPosition(seen, question, standing, rng, memory, list(self._considered), partners=partners)
-        self.notice(position)
-        found = list(proposals(position, first))
-        if len(found) < 2:
-            return first
-        try:
-            trials = tried(position, [each.decision for each in found], memory, more, rng)
-        except Exception:
-            _log.exception("a search failed; the seat decides without it")
-            return first
-        decision = best_of(trials, found, first)
-        self._considered = [
-            Considered(one.decision, one.mean(), f"tried in {len(one.values)} worlds") for one in trials
-        ]
+        decision, self._considered = second_thought(self, seen, question, standing, first, more, rng)
         return decision
+
+
+class HardSeat:
+    """Plays as a seat of a kind does that looks ahead, but bargains and strikes as that kind does."""
+
+    def __init__(self, seat: QuestSeat, nodes: int | None = None, clock: Clock = time.thread_time) -> None:
+        """Make a hard seat out of `seat`, with `nodes` trials for a decision; without, as many as the budget has time
+        for by `clock`, in seconds. Raises TypeError if it is no judging seat of the board game."""
+        if not isinstance(seat, QuestSeat):
+            raise TypeError(f"only a judging seat can be made hard, not {seat!r}")
+        self._seat = seat
+        self._nodes = nodes
+        self._clock = clock
+        self._considered: Sequence[Considered] = ()
+
+    def decide(self, seen: Observation, question: Question, standing: Menu, budget: Budget, rng: Generator) -> Decision:
+        """Return the decision of its kind, or another that did better in a Monte Carlo search; a failed search is
+        logged. An action against another player stands, since it is a matter of the kind's temper."""
+        more = trials_within(budget, self._clock, TRIALS_MOST, self._nodes)
+        first = self._seat.decide(seen, question, standing, budget, rng)
+        self._considered = self._seat.considered()
+        if against(seen, first):
+            return first
+        decision, self._considered = second_thought(self._seat, seen, question, standing, first, more, rng)
+        return decision
+
+    def witness(self, events: Sequence[Event]) -> None:
+        """Pass the events on to the seat of its kind."""
+        self._seat.witness(events)
+
+    def hear(self, speaker: str, text: str) -> None:
+        """Pass what a person said on to the seat of its kind."""
+        self._seat.hear(speaker, text)
+
+    def remark(self, rng: Generator) -> str:
+        """Return what the seat of its kind says."""
+        return self._seat.remark(rng)
+
+    def considered(self) -> Sequence[Considered]:
+        """Return the options that it considered for its last decision, best first."""
+        return self._considered
+
+
+def second_thought(
+    seat: QuestSeat,
+    seen: Observation,
+    question: Question,
+    standing: Menu,
+    first: Decision,
+    more: More,
+    rng: Generator,
+) -> tuple[Decision, Sequence[Considered]]:
+    """Return the decision `first` of the seat, or another that did better in a Monte Carlo search, and the options
+    considered. Nothing is searched where that is not worth it; a failed search is logged."""
+    if question.kind not in SEARCHED or _is_at_once(first):
+        return first, seat.considered()
+    position = seat.reconsidering(seen, question, standing, rng)
+    found = list(proposals(position, first))
+    if len(found) < 2:
+        return first, seat.considered()
+    try:
+        trials = tried(position, [each.decision for each in found], position.memory, more, rng)
+    except Exception:
+        _log.exception("a search failed; the seat decides without it")
+        return first, seat.considered()
+    considered = [Considered(one.decision, one.mean(), f"tried in {len(one.values)} worlds") for one in trials]
+    return best_of(trials, found, first), considered
 
 
 def _is_at_once(decision: Decision) -> bool:

@@ -91,6 +91,8 @@ class SpitefulBargainer(QuestBargainer):
 class SpitefulSeat(QuestSeat):
     """Forgets no curse and no refusal, and strikes back."""
 
+    difficulties = ("easy", "hard")
+
     def __init__(self) -> None:
         self._ledger = DebtLedger()
         temper = AgainstPairs[QuestPosition](SpitefulTemper(self._ledger))

@@ -51,7 +51,7 @@ from kickdoor_game.quest.fight.sums import battle_dice, totals
 from kickdoor_game.quest.state.battle import Battle
 from kickdoor_game.quest.state.table import QuestTable
 
-from ...api import Act
+from ...api import Act, Decision, Observation
 from ...lookahead import imagined, rules_of, twin
 from ...temper import Temper
 from ..estimate.odds import chance_to_win
@@ -271,6 +271,19 @@ def strikes(position: QuestPosition, choice: Sequence[Choice]) -> bool:
         return False
     named = [detail for detail in choice[1:] if isinstance(detail, str) and word_in(detail) == "seat"]
     return not named or any(key("seat", seat) in named for seat in battle.party())
+
+
+def against(seen: Observation, decision: Decision) -> str:
+    """Return the name of the player against whom a decision is: the one at whom an action is aimed, or the main player
+    of the combat of others that it changes; "" if there is none."""
+    table: QuestTable = seen.table
+    if not isinstance(decision, Act) or word_in(decision.choice[0]) in LEFT_ALONE:
+        return ""
+    for hero in table.heroes:
+        if hero.seat != seen.seat and key("seat", hero.seat) in decision.choice[1:]:
+            return hero.name
+    battle = table.battle
+    return table.heroes[battle.main].name if battle is not None and seen.seat not in battle.party() else ""
 
 
 def _is_good(position: QuestPosition, option: Option, kinds: tuple[type, ...]) -> bool:

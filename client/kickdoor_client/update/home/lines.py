@@ -9,6 +9,8 @@ import re
 
 from msgspec.structs import replace
 
+from kickdoor_protocol.opponents import read_opponent
+
 from ...network.places import OwnServer
 from ...state.errand import ArrivalSteps, Purpose
 from ...state.home import FormRow, HomePage
@@ -16,11 +18,11 @@ from ...state.model import Manner, Model
 from ...state.settings import BY_KEY
 from ...text.digits import is_digits
 from ...words.menus.home import replay_words, server_words, settings_words
-from ...words.menus.lobby import no_such_ai
+from ...words.menus.lobby import no_such_ai, no_such_difficulty
 from ...words.names import nearest
 from ..showing.outcome import Outcome, remark, show_lines
 from . import starting
-from .pages import NOBODY, PERSON, SEAT, ai_kinds, home_of, rows, seats_of
+from .pages import NOBODY, PERSON, SEAT, ai_kinds, game_of, home_of, rows, seats_of
 from .parting import departed
 
 PAIR = re.compile(r'(\w+)=("[^"]*"|\S*)')
@@ -39,7 +41,8 @@ def _filled(model: Model, pairs: dict[str, str]) -> Model | str:
         if row is None:
             there = ", ".join(row.key for row in rows(model) if not row.goes)
             return f"There is no {key!r} to fill in here; there are: {there}."
-        if row.choices and value not in row.choices:
+        is_named_so = row.key.startswith(SEAT) and read_opponent(value).difficulty
+        if row.choices and value not in row.choices and not (is_named_so and read_opponent(value).kind in row.choices):
             return f"{row.title.capitalize()}: {value} is not possible. It can be {', '.join(row.choices)}."
         model = starting.filled(model, key, value[: row.most])
     return model
@@ -56,15 +59,19 @@ def _seated(model: Model, kinds: str, rest: str) -> dict[str, str] | str:
     wrong."""
     named = kinds.replace(",", " ").split()
     known = next(row.choices for row in rows(model) if row.key == f"{SEAT}2")
-    for kind in named:
-        if known and kind not in known:
-            return no_such_ai(kind, (word for word in known if word not in (PERSON, NOBODY)))
+    kinds_here = [word for word in known if word not in (PERSON, NOBODY) and not read_opponent(word).difficulty]
+    for opponent in map(read_opponent, named):
+        if known and opponent.kind not in kinds_here:
+            return no_such_ai(opponent.kind, kinds_here)
+        levels = game.difficulties.get(opponent.kind, ()) if (game := game_of(model)) is not None else ()
+        if known and opponent.difficulty and opponent.difficulty not in levels:
+            return no_such_difficulty(*opponent, levels)
     least, most = (count - 1 for count in seats_of(model))
     if len(named) > most:
         return f"At most {most} can sit there with you."
     if len(named) < least and rest == NOBODY:
         return f"At least {least} AI player{'s' if least > 1 else ''} must play with you."
-    chairs = [*named, *[rest] * most][:most]
+    chairs = [*(str(read_opponent(each)) for each in named), *[rest] * most][:most]
     return {f"{SEAT}{place + 2}": kind for place, kind in enumerate(chairs)}
 
 

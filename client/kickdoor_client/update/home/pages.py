@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from kickdoor_protocol.finding.address import DEFAULT_PORT, Address, parse_address
 from kickdoor_protocol.limits import CHAT_MOST, DECK_NAME_MOST, KEY_MOST, NAME_MOST, PASSWORD_MOST, TABLE_NAME_MOST
 from kickdoor_protocol.messages.lobby import Sex
+from kickdoor_protocol.opponents import DIFFICULTIES, FAIR, Opponent, read_opponent
 
 from ...network.places import OwnServer, Projector, Where
 from ...state.errand import ArrivalSteps, LocalPlayer, Purpose
@@ -31,6 +32,10 @@ SEATS_LEAST, SEATS_MOST = 2, AIS_MOST + 1
 
 SEAT = "seat"
 """Prefix of the keys of seat rows."""
+
+DIFFICULTY = "difficulty"
+"""Key of the row for the difficulty of AI players."""
+
 RECENT, FOUND, REPLAY = "recent", "found", "replay"
 """Prefixes of the keys of rows that stand for servers visited, servers found, and replays."""
 
@@ -49,7 +54,15 @@ def rows(model: Model) -> tuple[FormRow, ...]:
     match home_of(model).page:
         case HomePage.PLAY:
             start = FormRow("start", "start", about="begin the match", goes=True)
-            return (start, *_chairs(model), _set(model), *_decks(model), *_person(model), _keyboard(model))
+            return (
+                start,
+                *_chairs(model),
+                *_difficulty(model),
+                _set(model),
+                *_decks(model),
+                *_person(model),
+                _keyboard(model),
+            )
         case HomePage.TUTORIAL:
             start = FormRow("start", "begin", about="the first lesson that is not done, from its beginning", goes=True)
             lesson = FormRow("lesson", "lesson", _given(model, "lesson"), _LESSON, most=KEY_MOST)
@@ -57,7 +70,8 @@ def rows(model: Model) -> tuple[FormRow, ...]:
         case HomePage.HOST:
             start = FormRow("start", "open the table", about="others can come as soon as it stands", goes=True)
             ways = (_port(model), _ssh(model), _tls(model), _password(model))
-            return (start, _table(model), *_chairs(model), _set(model), *_decks(model)[:1], *ways, *_person(model))
+            chairs = (*_chairs(model), *_difficulty(model))
+            return (start, _table(model), *chairs, _set(model), *_decks(model)[:1], *ways, *_person(model))
         case HomePage.JOIN | HomePage.WATCH:
             address = FormRow("address", "address", _given(model, "address"), _ADDRESS, most=ADDRESS_MOST)
             person = _person(model)
@@ -226,7 +240,10 @@ def _chairs(model: Model) -> tuple[FormRow, ...]:
     hosting = home.page is HomePage.HOST
     game, (least, most) = game_of(model), seats_of(model)
     kinds = (game.ais if game is not None else ()) or model.settings.ais or (DEFAULT_AI,)
-    preferred = [kind if kind in kinds else kinds[place % len(kinds)] for place, kind in enumerate(model.settings.ais)]
+    preferred = [
+        named if read_opponent(named).kind in kinds else kinds[place % len(kinds)]
+        for place, named in enumerate(model.settings.ais)
+    ]
     preferred += [DEFAULT_AI if DEFAULT_AI in kinds else kinds[0]] * max(least - 1 - len(preferred), 0)
     found = []
     for place in range(most - 1):
@@ -240,8 +257,22 @@ def _chairs(model: Model) -> tuple[FormRow, ...]:
             default = preferred[place] if place < len(preferred) else NOBODY
         about = "who sits there" if hosting else "which kind of AI sits there"
         key = f"{SEAT}{place + 2}"
-        found.append(FormRow(key, f"seat {place + 2}", _given(model, key, default), about, choices))
+        value = _given(model, key, default)
+        if choices and read_opponent(value).difficulty:
+            choices = (value, *choices)
+        found.append(FormRow(key, f"seat {place + 2}", value, about, choices))
     return tuple(found)
+
+
+def _difficulty(model: Model) -> tuple[FormRow, ...]:
+    """Return the row for the difficulty of AI players; none if no kind of the chosen game plays at several."""
+    game = game_of(model)
+    if game is None or not game.difficulties:
+        return ()
+    always_fair = [kind for kind in game.ais if kind not in game.difficulties]
+    but = f"; {', '.join(always_fair)}: always fair" if always_fair else ""
+    about = f"how well AI players play{but}"
+    return (FormRow(DIFFICULTY, "AI players", _given(model, DIFFICULTY, FAIR), about, DIFFICULTIES),)
 
 
 def _servers(model: Model) -> tuple[FormRow, ...]:
@@ -301,7 +332,7 @@ def trip(model: Model, row: FormRow | None) -> Trip | Invitation | str:
         case HomePage.PLAY if values["keyboard"].strip():
             return _sharing(model, values, sex)
         case HomePage.PLAY:
-            ais = _kinds(values)
+            ais = _ais(model, values)
             speed = model.settings.ai_speed(lines=model.manner is Manner.LINES)
             errand = _bringing(model, values, ArrivalSteps(Purpose.PLAY, set=values["set"], ais=ais))
             return OwnServer(ai_speed=speed), errand, person
@@ -319,9 +350,17 @@ def trip(model: Model, row: FormRow | None) -> Trip | Invitation | str:
             return "There is nothing to open here."
 
 
-def _kinds(values: dict[str, str]) -> tuple[str, ...]:
-    """Return the kinds of AI players in the seat rows."""
-    return tuple(kind for kind in _chairs_in(values) if kind not in (PERSON, NOBODY))
+def _ais(model: Model, values: dict[str, str]) -> tuple[str, ...]:
+    """Return the AI players in the seat rows, as people name them: at the difficulty of their row, or else at the
+    page's if their kind plays at it."""
+    game, level = game_of(model), values.get(DIFFICULTY, FAIR)
+    known = game.difficulties if game is not None else {}
+    found = []
+    for value in _chairs_in(values):
+        if value not in (PERSON, NOBODY):
+            plays_so = level != FAIR and level in known.get(value, ())
+            found.append(str(Opponent(value, level)) if plays_so else value)
+    return tuple(found)
 
 
 def _chairs_in(values: dict[str, str]) -> list[str]:
@@ -336,7 +375,7 @@ def _sharing(model: Model, values: dict[str, str], sex: Sex) -> Invitation | str
     except NotTheseError as wrong:
         return str(wrong)
     game, (least, most) = game_of(model), seats_of(model)
-    ais = _kinds(values)[: max(most - len(guests), 0)]
+    ais = _ais(model, values)[: max(most - len(guests), 0)]
     if not least <= len(guests) + len(ais) <= most:
         name = game.name if game is not None else "It"
         return f"{name} is for {seats_words(least, most)}; this would be {len(guests) + len(ais)}."
@@ -350,7 +389,7 @@ def _hosting(model: Model, values: dict[str, str], person: LocalPlayer) -> Trip 
         return "A port is a number from 0 to 65535."
     chairs = 1 + sum(value != NOBODY for value in _chairs_in(values))
     errand = ArrivalSteps(
-        Purpose.HOST, values["table"].strip(), values["set"].strip(), {"seats": chairs}, ais=_kinds(values)
+        Purpose.HOST, values["table"].strip(), values["set"].strip(), {"seats": chairs}, ais=_ais(model, values)
     )
     errand = _bringing(model, values, replace(errand, password=values["password"]))
     speed = model.settings.ai_speed(lines=model.manner is Manner.LINES)

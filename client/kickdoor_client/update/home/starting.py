@@ -7,6 +7,8 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
+from kickdoor_protocol.opponents import read_opponent
+
 from ...state.effects import Browse, Consult, Effects, KeepSetting, LookAround, Quit
 from ...state.home import ENTRIES, FormRow, FoundServer, GameInfo, Home, HomePage, LookupResult
 from ...state.invitation import Invitation
@@ -172,10 +174,11 @@ def games_in(lines: Sequence[str]) -> tuple[GameInfo, ...]:
                 int(each["most"]),
                 tuple(map(str, each["ais"])),
                 tuple(map(str, each.get("decks", ()))),
+                {str(kind): tuple(map(str, levels)) for kind, levels in each.get("difficulties", {}).items()},
             )
             for each in told
         )
-    except (ValueError, TypeError, KeyError):
+    except (ValueError, TypeError, KeyError, AttributeError):
         return ()
 
 
@@ -306,7 +309,12 @@ def set_to(model: Model, key: str, value: str) -> Outcome:
     model = replace(model, home=replace(home_of(model), filled=kept))
     changed = with_setting(model.settings, key, value.strip())
     there = ai_kinds(model)
-    if changed is not None and key == "ais" and there and not set(changed.ais) <= set(there):
+    if (
+        changed is not None
+        and key == "ais"
+        and there
+        and not {read_opponent(each).kind for each in changed.ais} <= set(there)
+    ):
         return remark(model, "wrong", f"{BY_KEY[key].title}: there are only {', '.join(there)}.")
     if changed is None:
         wrong = f"{value} is not possible" if value.strip() else "no value is given"

@@ -22,6 +22,7 @@ from kickdoor_protocol.messages.lobby import (
     SetReady,
     StartMatch,
 )
+from kickdoor_protocol.opponents import Opponent, read_opponent
 
 from ...network.events import UNNUMBERED
 from ...state.errand import ArrivalSteps, Purpose
@@ -63,21 +64,31 @@ def _opened(model: Model) -> Outcome:
         UNNUMBERED, name, key, model.me.sex, _options(model, info), errand.password, errand.deck, errand.cards
     )
     steps: list[Request] = [opening]
-    steps += [AddAi(UNNUMBERED, kind) for kind in ais]
+    steps += [adding(named) for named in ais]
     steps += [SetReady(UNNUMBERED, True), StartMatch(UNNUMBERED)] if errand.purpose is Purpose.PLAY else []
     return _next(replace(model, errand=replace(errand, table="", ais=ais, todo=tuple(steps))))
 
 
+def adding(named: str) -> AddAi:
+    """Return the request to add an AI player, named as people name one: `greedy`, `easy:greedy`."""
+    kind, difficulty = read_opponent(named)
+    return AddAi(UNNUMBERED, kind, difficulty=difficulty)
+
+
 def company(errand: ArrivalSteps, info: SetInfo) -> tuple[str, ...] | str:
-    """Return the kinds of AI players to add to a table of the set `info`: those that `errand` names, or as many as the
-    set needs, up to `UNASKED_MOST`. Return a sentence if the set is not for that many players."""
+    """Return the AI players to add to a table of the set `info`, as people name them: those that `errand` names, or as
+    many as the set needs, up to `UNASKED_MOST`. Return a sentence if the set is not for that many players."""
     ais, people = errand.ais, max(errand.sharing, 1)
     if errand.purpose is Purpose.HOST and not errand.shared:
         return ais
     if not (errand.counted or errand.ais_named):
         ais = (*ais, *(DEFAULT_AI,) * min(info.seats_least, UNASKED_MOST))[: max(len(ais), info.seats_least - people)]
         ais = ais[: max(info.seats_most - people, 0)] if info.seats_most else ais
-    if errand.ais_named and info.ais and (unknown := [kind for kind in ais if kind not in info.ais]):
+    if (
+        errand.ais_named
+        and info.ais
+        and (unknown := [each.kind for each in map(read_opponent, ais) if each.kind not in info.ais])
+    ):
         return no_such_ai(unknown[0], info.ais)
     count = people + len(ais)
     if info.seats_most and not info.seats_least <= count <= info.seats_most:
@@ -175,18 +186,19 @@ def _with_those_who_play_here(model: Model) -> Model:
     if errand.ais_named or lobby is None:
         return model
     here = [kind.name for kind in lobby.ai_kinds]
-    others = [kind for kind in here if kind not in errand.ais] or here
+    named = [read_opponent(each).kind for each in errand.ais]
+    others = [kind for kind in here if kind not in named] or here
     free = sum(seat.kind == "empty" for seat in lobby.table.seats) - max(errand.sharing - _people(model), 0)
-    usual = {*model.settings.ais, DEFAULT_AI}
+    usual = {*(read_opponent(each).kind for each in model.settings.ais), DEFAULT_AI}
     todo: list[Request] = []
     for step in errand.todo:
         if isinstance(step, AddAi) and step.kind in usual and here:
             called = sum(isinstance(each, AddAi) for each in todo)
-            kind = step.kind if step.kind in here else others[called % len(others)]
-            todo += [AddAi(UNNUMBERED, kind)] if called < free else []
+            instead = AddAi(UNNUMBERED, others[called % len(others)])
+            todo += [step if step.kind in here else instead] if called < free else []
         else:
             todo.append(step)
-    ais = tuple(step.kind for step in todo if isinstance(step, AddAi))
+    ais = tuple(str(Opponent(step.kind, step.difficulty)) for step in todo if isinstance(step, AddAi))
     return replace(model, errand=replace(errand, ais=ais, todo=tuple(todo)))
 
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from kickdoor_protocol.messages.lobby import AddAi, LeaveTable, LobbySeat, RemoveAi, SetReady, StartMatch
+from kickdoor_protocol.messages.lobby import AddAi, AiKind, LeaveTable, LobbySeat, RemoveAi, SetReady, StartMatch
+from kickdoor_protocol.opponents import DIFFICULTIES, read_opponent
 
 from ...network.events import UNNUMBERED
 from ...state.model import Manner, Model
 from ...state.overlays import CallingAi
 from ...text.digits import is_digits
-from ...words.menus.lobby import no_such_ai
+from ...words.menus.lobby import no_such_ai, no_such_difficulty
 from ...words.names import called
 from ..showing.outcome import Outcome, remark, send
 
@@ -61,13 +62,22 @@ def leave(model: Model) -> Outcome:
 
 
 def call(model: Model) -> Outcome:
-    """Let the host choose a kind of AI player to add to the table; if there is only one kind, add it."""
+    """Let the host choose a kind of AI player to add to the table; if there is only one kind with one difficulty,
+    add it."""
     kinds = model.lobby.ai_kinds if model.lobby is not None else ()
     if not kinds:
         return remark(model, "wrong", "This server has no AI players.")
-    if len(kinds) == 1:
-        return send(model, AddAi(UNNUMBERED, kinds[0].name))
+    if len(kinds) == 1 and len(kinds[0].difficulties) < 2:
+        return add(model, kinds[0], "")
     return model.with_ui(overlay=CallingAi(), notice=None), ()
+
+
+def add(model: Model, kind: AiKind, difficulty: str, name: str = "") -> Outcome:
+    """Ask the server for an AI player of that kind at that difficulty ("" is fair), or a fair one if the kind does not
+    play at it."""
+    return send(
+        model, AddAi(UNNUMBERED, kind.name, name, difficulty=difficulty if difficulty in kind.difficulties else "")
+    )
 
 
 FILLERS = frozenset(("a", "an", "another", "in", "ai", "bot", "computer", "player", "seat", "opponent"))
@@ -75,20 +85,26 @@ FILLERS = frozenset(("a", "an", "another", "in", "ai", "bot", "computer", "playe
 
 
 def call_kind(model: Model, words: str) -> Outcome:
-    """Handle the typed `ai greedy Greta`, which adds an AI player of that kind and name; without words, list the
-    kinds."""
+    """Handle the typed `ai greedy Greta`, which adds an AI player of that kind and name, and `ai easy greedy Greta`,
+    which adds an easy one; without words, list the kinds."""
     kinds = model.lobby.ai_kinds if model.lobby is not None else ()
     said = words.split()
     while said and said[0].casefold() in FILLERS and not any(said[0].casefold() == each.name for each in kinds):
         said = said[1:]
-    kind, name = " ".join(said[:1]), " ".join(said[1:])
-    fits = [each.name for each in kinds if each.name.startswith(kind.casefold())] if kind else []
-    if kind and kinds and not fits:
-        return remark(model, "wrong", no_such_ai(kind, (each.name for each in kinds)))
-    if len(fits) != 1 and kind not in fits:
+    if len(said) > 1 and said[0].casefold() in DIFFICULTIES:
+        said = [":".join(said[:2]), *said[2:]]
+    wanted, name = read_opponent(" ".join(said[:1])), " ".join(said[1:])
+    fits = [each for each in kinds if each.name.startswith(wanted.kind.casefold())] if wanted.kind else []
+    if wanted.kind and kinds and not fits:
+        return remark(model, "wrong", no_such_ai(wanted.kind, (each.name for each in kinds)))
+    same = [each for each in fits if each.name == wanted.kind]
+    if len(fits) != 1 and not same:
         named = "; ".join(f"{each.name}: {each.sentence}" if each.sentence else each.name for each in kinds)
         return remark(model, "word", f"Which kind? {named}" if named else "This server has no AI players.")
-    return send(model, AddAi(UNNUMBERED, kind if kind in fits else fits[0], name.strip()))
+    kind = (same or fits)[0]
+    if wanted.difficulty and wanted.difficulty not in kind.difficulties:
+        return remark(model, "wrong", no_such_difficulty(kind.name, wanted.difficulty, kind.difficulties))
+    return add(model, kind, wanted.difficulty, name.strip())
 
 
 def dismiss(model: Model, words: str) -> Outcome:

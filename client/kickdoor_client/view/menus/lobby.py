@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from kickdoor_protocol.checks.request_check import wanted_words
 from kickdoor_protocol.messages.lobby import LobbySeat, TableInfo
+from kickdoor_protocol.opponents import Opponent
 
 from ...state.model import Model, Scene
 from ...state.overlays import NewTable
@@ -141,7 +142,7 @@ def _chair(model: Model, seat: LobbySeat, *, here: bool, cells: int) -> Line:
     host = lobby is not None and seat.seat == lobby.table.host
     name = "free" if seat.kind == "empty" else f"{seat.name}{' (you)' if mine else ''}"
     if seat.kind == "ai":
-        state = f"AI: {seat.ai}"
+        state = f"AI: {Opponent(seat.ai, seat.difficulty).words}"
     elif seat.kind == "empty":
         state = ""
     elif not seat.connected:
@@ -155,6 +156,6 @@ def _chair(model: Model, seat: LobbySeat, *, here: bool, cells: int) -> Line:
         ("key", f"{seat.seat + 1} "),
         ("cursor" if here else "dim" if seat.kind == "empty" else "you" if mine else "", pad(name, column)),
         ("", "  "),
-        ("good" if seat.ready else "hint", pad(state, 15)),
+        ("good" if seat.ready else "hint", pad(state, max(15, width(state) + 1))),
         ("hint", f" {seat.sex}{'   host' if host else ''}{f'   {seat.deck}' if seat.deck else ''}{sealed}"),
     ]

@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from kickdoor_protocol.messages import layout
 from kickdoor_protocol.messages.layout import OUT, PART
 from kickdoor_protocol.messages.layout import Column as Told
+from kickdoor_protocol.opponents import Opponent
 from kickdoor_protocol.views import SeatView, Zone
 
 from ...state.model import Model
@@ -338,7 +339,7 @@ def _cards(model: Model, seat: SeatView, gear: Gear, cells: int, most: int, *, b
     """Return how long the seat is waited for, its marks, and its cards in play, in at most so many lines."""
     lead = _lead(model, seat, short=cells < 40 and not below)
     *above, text = gear_lines(gear[seat.seat], cells, most, lead)
-    if note := seat.note or (seat.ai.replace("_", " ") if seat.kind == "ai" else ""):
+    if note := seat.note or (Opponent(seat.ai, seat.difficulty).words.replace("_", " ") if seat.kind == "ai" else ""):
         more = f"{text.rstrip()}  ({note})" if text else f"({note})"
         text = more if width(more) <= cells else text
     return [*above, text.rstrip()]

@@ -9,6 +9,7 @@ from math import ceil
 from kickdoor_protocol.base import Value
 from kickdoor_protocol.checks.request_check import wanted_words
 from kickdoor_protocol.messages.lobby import LobbySeat, TableInfo
+from kickdoor_protocol.opponents import FAIR, Opponent
 
 from ...state.model import Model
 
@@ -26,6 +27,11 @@ def no_such_ai(word: str, known: Iterable[str]) -> str:
     near = get_close_matches(word.casefold(), names, n=2, cutoff=0.5)
     instead = f"Did you mean {' or '.join(near)}?" if near else f"There are: {', '.join(names)}."
     return f"There is no AI player {word!r}. {instead}"
+
+
+def no_such_difficulty(kind: str, difficulty: str, known: Iterable[str]) -> str:
+    """Return a sentence that AI players of that kind do not play at that difficulty, with those at which they do."""
+    return f"{kind} cannot play at the difficulty {difficulty}. It plays {' or '.join(known) or FAIR}."
 
 
 def people(table: TableInfo) -> str:
@@ -99,7 +105,12 @@ def chair_words(seat: LobbySeat, *, mine: bool, host: bool) -> str:
         return f"Seat {seat.seat + 1} is free."
     who = f"{seat.name} (you)" if mine else seat.name
     deck = f"brings {seat.deck}" if seat.deck else ""
-    remarks = [f"AI {seat.ai}".strip() if seat.kind == "ai" else "", seat.sex, "host" if host else "", deck]
+    remarks = [
+        f"AI {Opponent(seat.ai, seat.difficulty).words}".strip() if seat.kind == "ai" else "",
+        seat.sex,
+        "host" if host else "",
+        deck,
+    ]
     if seat.kind == "human":
         remarks += ["ready" if seat.ready else "not ready", "" if seat.connected else "not connected"]
     return f"Seat {seat.seat + 1}: {who}, " + ", ".join(filter(None, remarks)) + "."

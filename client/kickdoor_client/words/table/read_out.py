@@ -5,6 +5,7 @@ from __future__ import annotations
 from math import inf
 
 from kickdoor_protocol.checks.text import as_typed
+from kickdoor_protocol.opponents import Opponent
 from kickdoor_protocol.sealing import is_sealed
 from kickdoor_protocol.views import CardRef, Face, PublicView, SeatView, Zone
 
@@ -71,6 +72,11 @@ def _on_top(model: Model, zone: Zone) -> str:
     return f" (on top: {card_name(model, zone.cards[0])})" if zone.cards else ""
 
 
+def _ai(seat: SeatView) -> str:
+    """Return difficulty and kind of the AI player on that seat in words."""
+    return Opponent(seat.ai, seat.difficulty).words.replace("_", " ")
+
+
 def seat_words(model: Model, seat: SeatView) -> str:
     """Return one seat in a sentence: name, kind of player, marks such as having the turn, values such as the level,
     traits that no visible card names, cards."""
@@ -78,7 +84,7 @@ def seat_words(model: Model, seat: SeatView) -> str:
         return f"Seat {seat.seat + 1} is empty."
     name = f"{seat.name} (you)" if seat.seat == model.my_seat else seat.name
     keeper = "kept by an AI" if seat.ai else "away"
-    kind = {"ai": f"AI {seat.ai.replace('_', ' ')}".strip(), "keeper": keeper}.get(seat.kind, "")
+    kind = {"ai": f"AI {_ai(seat)}".strip(), "keeper": keeper}.get(seat.kind, "")
     if seat.kind == "human" and not seat.connected:
         kind = "not connected"
     shown = {card_name(model, card) for zone in seat.zones if is_shown(model, zone) for card in zone.cards}
@@ -125,7 +131,7 @@ def present_words(model: Model) -> list[str]:
 
 def _person(model: Model, seat: SeatView) -> str:
     """Return a player's name and kind."""
-    ai = f"AI, {seat.ai.replace('_', ' ')}" if seat.kind == "ai" else ""
+    ai = f"AI, {_ai(seat)}" if seat.kind == "ai" else ""
     name = f"{seat.name} (you)" if seat.seat == model.my_seat else seat.name
     return ", ".join(filter(None, (name, ai)))
 

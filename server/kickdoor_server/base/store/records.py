@@ -64,7 +64,7 @@ def went_on_words(went_on: WentOn) -> str:
 
 
 class SeatRecord(msgspec.Struct, frozen=True):
-    """The player at a seat: a person (`session`), or an AI seat of the kind `ai`.
+    """The player at a seat: a person (`session`), or an AI seat of the kind `ai` and the `difficulty` ("" is fair).
 
     `deck` has the keys of all cards that they brought, so that a ready deck may change in a later release; () in games
     without own decks, and in journals of releases that did not write it. `name_salt` binds the name in replays
@@ -79,6 +79,7 @@ class SeatRecord(msgspec.Struct, frozen=True):
     name_salt: str = ""
     name_seal: str | None = None
     deck: tuple[str, ...] = ()
+    difficulty: str = ""
 
     @property
     def player(self) -> Player:
@@ -176,8 +177,8 @@ class ChairRecord(msgspec.Struct, frozen=True):
     """A change of who answers for a chair.
 
     `session` is the person whose chair it is, "" once they have left for good. `ai` is the kind of AI seat that answers
-    for it, "" if none does. `kept`: its owner is lost and the chair is kept for them. `given_up`: its owner may not
-    come back.
+    for it, "" if none does; `difficulty` is that of it, "" for fair. `kept`: its owner is lost and the chair is kept
+    for them. `given_up`: its owner may not come back.
     """
 
     match: int
@@ -186,6 +187,7 @@ class ChairRecord(msgspec.Struct, frozen=True):
     ai: str = ""
     kept: bool = False
     given_up: bool = False
+    difficulty: str = ""
 
 
 class RequestRecord(msgspec.Struct, frozen=True):

@@ -123,7 +123,7 @@ class Executor:
         """Put an AI player on a free seat."""
         request, gathering = asked.request, self._lobby.gathering_of(asked.session, "call an AI player")
         name = request.name if self._moderation.may_name(asked.session) else ""
-        gathering.add_ai(asked.session, request.kind, name, request.deck)
+        gathering.add_ai(asked.session, request.kind, name, request.deck, request.difficulty)
         asked.accept()
 
     def remove_ai(self, asked: InFlight[wire.RemoveAi]) -> None:

@@ -145,8 +145,11 @@ class Beginnings:
 
     def ai_players(self, engine: str) -> AiPlayers:
         """Return the AI players that can be added to a table whose rules engine is `engine` (its name)."""
-        kinds = tuple(wire.AiKind(name, sentence) for name, sentence in self._minds.kinds(engine))
-        return AiPlayers(kinds, frozenset(self._minds.elsewhere(engine)))
+        kinds = [
+            wire.AiKind(name, sentence, self._minds.difficulties(name, engine))
+            for name, sentence in self._minds.kinds(engine)
+        ]
+        return AiPlayers(tuple(kinds), frozenset(self._minds.elsewhere(engine)))
 
     def seed_for(self, playable_set: PlayableSet) -> bytes:
         """Return the server's part of the match's random seed: 32 bytes, or none for a lesson, whose dice are
@@ -197,7 +200,14 @@ class Beginnings:
             gathering.set,
             header.options,
             tuple(
-                SeatRecord(s.name, s.sex, s.session.id if s.session else "", s.ai, deck=player.deck)
+                SeatRecord(
+                    s.name,
+                    s.sex,
+                    s.session.id if s.session else "",
+                    s.ai,
+                    deck=player.deck,
+                    difficulty=s.difficulty,
+                )
                 for s, player in zip(seated, header.players, strict=True)
             ),
             gathering.seed,
@@ -336,7 +346,7 @@ class Beginnings:
         belongings = belongings or self._belongings(record, seating.left, opener)
         for chair in seating.chairs:
             if chair.session is None:
-                chair.ai, chair.mind = ai_factory.stand_in(chair)
+                chair.played_by(ai_factory.stand_in(chair))
         match = Match(
             record,
             playable_set.rules,
@@ -444,7 +454,8 @@ def forked(
     table.news.clear()
     seats = tuple(
         SeatRecord(seat.name, seat.sex, session.id, deck=seat.deck) if place == request.seat
-        else SeatRecord(seat.name, seat.sex, ai=request.ai or seat.ai, deck=seat.deck)
+        else SeatRecord(seat.name, seat.sex, ai=request.ai, deck=seat.deck) if request.ai
+        else SeatRecord(seat.name, seat.sex, ai=seat.ai, deck=seat.deck, difficulty=seat.difficulty)
         for place, seat in enumerate(old.seats)
     )  # fmt: skip
     name = cut_clusters(f"{old.name}, played on", TABLE_NAME_MOST)

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from kickdoor_ai.difficulty import FAIR
 from kickdoor_protocol.base import Value
 from kickdoor_protocol.checks.alike import alike
 from kickdoor_protocol.checks.text import clean_text
@@ -144,21 +145,24 @@ class Gathering(Preparing):
         if seat is not None:
             self.chairs[seat] = None
 
-    def add_ai(self, session: Session, kind: str, name: str, deck: str = "") -> None:
-        """Put an AI player of this `kind` on the first free seat; `deck` is the name of its deck, "" for the set's
-        usual one.
+    def add_ai(self, session: Session, kind: str, name: str, deck: str = "", difficulty: str = "") -> None:
+        """Put an AI player of this `kind` and `difficulty` ("" is fair) on the first free seat; `deck` is the name of
+        its deck, "" for the set's usual one.
 
-        Raises Declined if the session is not the host, no seat is free, or the kind, name or deck is not allowed.
+        Raises Declined if the session is not the host, no seat is free, or the kind, difficulty, name or deck is not
+        allowed.
         """
         self._for_host(session)
-        self._ai_players.insist_on(kind)
+        self._ai_players.insist_on(kind, difficulty)
         seat = self._free_chair()
         called = clean_text(name, NAME_MOST) or self._name_for_ai()
         if free_name(called, self._is_called) != called:
             raise Declined("name_taken", f"{called} would be taken for somebody at this table.", "choose another name")
         brings = chosen(self.playable_set, self.set, session, deck, ())
         sex = self._sexes[seat % len(self._sexes)] if self._sexes else ""
-        self.chairs[seat] = Seated(called, sex, ai=kind, ready=True, deck=brings or Brought())
+        difficulty = "" if difficulty == FAIR else difficulty
+        deck_of = brings or Brought()
+        self.chairs[seat] = Seated(called, sex, ai=kind, difficulty=difficulty, ready=True, deck=deck_of)
         self.changed()
 
     @property

@@ -205,7 +205,16 @@ class ReplayTable:
     def describe(self) -> TableInfo:
         """Return the table as the public list of tables shows it."""
         seats = tuple(
-            LobbySeat(number, _kind(seat.ai), seat.name, seat.ai, seat.sex, connected=True, ready=True)
+            LobbySeat(
+                number,
+                _kind(seat.ai),
+                seat.name,
+                seat.ai,
+                seat.sex,
+                connected=True,
+                ready=True,
+                difficulty=seat.difficulty,
+            )
             for number, seat in enumerate(self._record.seats)
         )
         record = self._record
@@ -320,7 +329,10 @@ class ReplayTable:
         rules, record = self.playable_set.rules, self._record
         asked = run.questions(table)
         waiting = tuple(Waiting(question.seat, self._stage.waiting_text(question)) for question in asked)
-        sitters = tuple(Sitter(seat.name, _kind(seat.ai), seat.ai, connected=True) for seat in record.seats)
+        sitters = tuple(
+            Sitter(seat.name, _kind(seat.ai), seat.ai, connected=True, difficulty=seat.difficulty)
+            for seat in record.seats
+        )
         promised = self.replay_file.header["commitment"]
         put_in = (record.nonces, record.sealed)
         occasion = Occasion(self.id, moment, record.name, promised, sitters, waiting, *put_in)

@@ -267,5 +267,5 @@ class Sleeping:
 def _sitter(chair: OwnedChair) -> Sitter:
     """Return the player of that chair once the table is awake."""
     if chair.session is None:
-        return Sitter(chair.name, "ai", chair.ai, connected=True)
+        return Sitter(chair.name, "ai", chair.ai, connected=True, difficulty=chair.difficulty)
     return chair.sitter()

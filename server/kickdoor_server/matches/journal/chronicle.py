@@ -107,7 +107,8 @@ class Chronicle:
         `beside`; `waiting` hears once that is on the disk."""
         person = chair.session
         session = "" if person is None else person.id
-        records: list[Record] = [ChairRecord(self._match, chair.seat, session, chair.ai, chair.kept), *beside]
+        now = ChairRecord(self._match, chair.seat, session, chair.ai, chair.kept, difficulty=chair.difficulty)
+        records: list[Record] = [now, *beside]
         if person is not None:
             records.append(person.record())
         self.write(records, waiting)
@@ -118,7 +119,7 @@ class Chronicle:
 
     def given_up(self, chair: OwnedChair) -> ChairRecord:
         """Return the record that the last owner of that seat has given it up and may not come back."""
-        return ChairRecord(self._match, chair.seat, ai=chair.ai, given_up=True)
+        return ChairRecord(self._match, chair.seat, ai=chair.ai, given_up=True, difficulty=chair.difficulty)
 
     def clocks(self, number: int) -> list[Record]:
         """Return a record of the time left on each clock after `number` answers; [] if no people play or nothing has

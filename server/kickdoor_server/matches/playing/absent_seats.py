@@ -27,7 +27,7 @@ from ..done_for import DoneForSeats, whose
 from ..journal.chronicle import Chronicle
 from ..seats import OwnedChair
 
-StandIn = Callable[[OwnedChair], tuple[str, Pondering] | None]
+StandIn = Callable[[OwnedChair], Pondering | None]
 """Returns who goes on for the owner of that chair, with its kind; None: default answers are given."""
 
 
@@ -179,18 +179,17 @@ class AbsentSeats:
         self._chronicle.chair(chair, NOBODY)
 
     def _put_in(self, chair: OwnedChair) -> None:
-        found = self._stand_in(chair)
-        if found is None:
-            chair.ai = ""
+        chair.played_by(self._stand_in(chair))
+        if chair.mind is None:
             self._timekeeper.hurry(chair)
         else:
-            chair.ai, chair.mind = found
             self._timekeeper.start_anew(chair)
 
     def _returned(self, chair: OwnedChair) -> None:
         if chair.mind is not None:
             chair.mind.stop()
-        chair.kept, chair.mind, chair.ai = False, None, ""
+        chair.kept = False
+        chair.played_by(None)
         self._done_for.end(chair.seat)
 
     def _give_back(self, chair: OwnedChair) -> None:

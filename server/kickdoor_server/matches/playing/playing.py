@@ -50,7 +50,7 @@ class MatchTable:
     def __init__(
         self,
         match: Match,
-        stand_in: Callable[[OwnedChair], tuple[str, Pondering]],
+        stand_in: Callable[[OwnedChair], Pondering],
         left: dict[str, OwnedChair],
     ) -> None:
         self.match = match
@@ -176,7 +176,7 @@ class MatchTable:
             self.claims.make_room(chair, session)
         elif chair.mind is not None:
             chair.mind.stop()
-            chair.mind, chair.ai = None, ""
+            chair.played_by(None)
         chair.session = session
         self.claims.taken(chair, session)
         self.match.table_mutes.follow(before, session.id)
@@ -319,7 +319,7 @@ class MatchTable:
             return
         self._left[session.id] = chair
         chair.kept = False
-        chair.ai, chair.mind = self._stand_in(chair)
+        chair.played_by(self._stand_in(chair))
         self.match.audience.tell_presence(f"{chair.name} has left; an AI player goes on.")
         self._people_changed()
         self.match.chronicle.chair(chair, asked, self._asked(asked))
@@ -520,7 +520,14 @@ class MatchTable:
         match = self.match
         number = match.record.number
         chairs = [
-            ChairRecord(number, chair.seat, "" if chair.session is None else chair.session.id, chair.ai, chair.kept)
+            ChairRecord(
+                number,
+                chair.seat,
+                "" if chair.session is None else chair.session.id,
+                chair.ai,
+                chair.kept,
+                difficulty=chair.difficulty,
+            )
             for chair in match.chairs
         ]
         series = None if match.series is None else match.series.record

@@ -35,6 +35,7 @@ def seated(record: MatchRecord, sessions: Mapping[str, Session], changes: Iterab
                 seat.name,
                 seat.sex,
                 seat.ai,
+                seat.difficulty,
                 session=sessions.get(seat.session),
                 owner=seat.session,
             )
@@ -52,7 +53,8 @@ def seated(record: MatchRecord, sessions: Mapping[str, Session], changes: Iterab
             seating.left = {owner: other for owner, other in seating.left.items() if other is not chair}
         owners[change.seat] = change.session
         chair.owned_by(change.session)
-        chair.session, chair.ai, chair.kept = sessions.get(change.session), change.ai, change.kept
+        chair.session, chair.kept = sessions.get(change.session), change.kept
+        chair.ai, chair.difficulty = change.ai, change.difficulty
     return seating
 
 
@@ -76,7 +78,16 @@ def listed(
     them; `watchers`: the number of spectators; `locked`: a password is needed.
     """
     seats = tuple(
-        LobbySeat(chair.seat, sitter.kind, sitter.name, sitter.ai, chair.sex, connected=sitter.connected, ready=True)
+        LobbySeat(
+            chair.seat,
+            sitter.kind,
+            sitter.name,
+            sitter.ai,
+            chair.sex,
+            connected=sitter.connected,
+            ready=True,
+            difficulty=sitter.difficulty,
+        )
         for chair, sitter in sitters
     )
     options = options_of(record)

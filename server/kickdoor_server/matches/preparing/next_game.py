@@ -62,6 +62,7 @@ class NextGame(Preparing):
                 chair.sex,
                 chair.session,
                 chair.ai,
+                chair.difficulty,
                 ready=chair.session is None,
                 deck=known(playable_set, side.deck),
             )

@@ -35,6 +35,7 @@ SEALED_ANEW = "The match could not begin. What was put into its shuffle is open 
 
 class Seated(Struct):
     """A player on a chair: a person (`session`) or an AI seat (`ai`, its kind). `put_in`: into the shuffle.
+    `difficulty`: of the AI seat; "" is fair.
 
     `sex`: of their figure; "" in games in which figures have none. `deck`: what they bring, if they have said so.
     """
@@ -43,6 +44,7 @@ class Seated(Struct):
     sex: str
     session: Session | None = None
     ai: str = ""
+    difficulty: str = ""
     ready: bool = False
     put_in: PutIn = field(default_factory=PutIn)
     deck: Brought = Brought()
@@ -227,7 +229,17 @@ class Preparing(ABC):
         place = sum(other is not None for other in self.chairs[:seat])
         deck = brought(self.playable_set, place, seated.deck).title
         if seated.session is None:
-            return LobbySeat(seat, "ai", seated.name, seated.ai, seated.sex, connected=True, ready=True, deck=deck)
+            return LobbySeat(
+                seat,
+                "ai",
+                seated.name,
+                seated.ai,
+                seated.sex,
+                connected=True,
+                ready=True,
+                deck=deck,
+                difficulty=seated.difficulty,
+            )
         return LobbySeat(
             seat,
             "human",

@@ -101,9 +101,10 @@ class ReadReplay(Struct, frozen=True):
         header = self.header
         texts = shown(self.names)
         decks = [tuple(deck) for deck in header.get("decks", [()] * len(texts))]
+        levels = header.get("difficulties", [""] * len(texts))
         seats = tuple(
-            SeatRecord(name, sex, ai=ai, deck=deck)
-            for name, (_, sex, ai), deck in zip(texts, header["seats"], decks, strict=True)
+            SeatRecord(name, sex, ai=ai, deck=deck, difficulty=level)
+            for name, (_, sex, ai), deck, level in zip(texts, header["seats"], decks, levels, strict=True)
         )
         set_rules, *rules = self.card_rules
         packs = tuple(
@@ -258,6 +259,11 @@ def _header(match: MatchRecord, release: str, set_digest: str) -> dict[str, Any]
         "began_at": match.began_at,
         "nonces": list(match.nonces),
         **({"decks": [list(seat.deck) for seat in match.seats]} if any(seat.deck for seat in match.seats) else {}),
+        **(
+            {"difficulties": [seat.difficulty for seat in match.seats]}
+            if any(seat.difficulty for seat in match.seats)
+            else {}
+        ),
         **({"sealed": list(match.sealed)} if match.sealed else {}),
         **({"manners": dict(match.manners)} if match.manners else {}),
         **({"played_with": [match.release, match.code]} if match.code else {}),
@@ -360,6 +366,8 @@ def _problem(header: dict[str, Any]) -> str:
     decks = header.get("decks", [[]] * len(seats))
     if not isinstance(decks, list) or len(decks) != len(seats) or not all(map(_is_deck, decks)):
         return "no decks"
+    if not _are_texts(header.get("difficulties", [""] * len(seats)), len(seats)):
+        return "no difficulties"
     return "" if has_names_in_chain or _are_names(header.get("names"), len(seats)) else "no names"
 
 

@@ -7,6 +7,7 @@ import json
 import click
 
 from kickdoor_protocol.command_line import run_command
+from kickdoor_protocol.messages.lobby import SetInfo
 
 from .cards import cards
 from .decks import deck
@@ -35,6 +36,13 @@ def sets(as_json: bool) -> None:
     minds = KnownMinds()
     playable_sets = PlayableSets(known_sets(()), opponents=minds.opponents)
     known = playable_sets.sets()
+
+    def difficulties(info: SetInfo) -> dict[str, list[str]]:
+        """Return the difficulties of each kind of AI player that plays that set at several."""
+        engine = playable_sets.playable_set(info.key).rules.engine
+        found = {kind: list(minds.difficulties(kind, engine)) for kind in info.ais}
+        return {kind: levels for kind, levels in found.items() if len(levels) > 1}
+
     if as_json:
         click.echo(
             json.dumps(
@@ -45,6 +53,7 @@ def sets(as_json: bool) -> None:
                         "least": info.seats_least,
                         "most": info.seats_most,
                         "ais": list(info.ais),
+                        **({"difficulties": levels} if (levels := difficulties(info)) else {}),
                         **({"decks": ready_decks(info.key)} if info.decks else {}),
                     }
                     for info in known

@@ -223,8 +223,8 @@ class AiChairs:
         """
         if self._chairs[mind.seat].mind is not mind or self._game.rests:
             return
-        if thought.answer is NonAnswer.RETIRED and (kind := mind.relieved()):
-            self._relieve(self._chairs[mind.seat], kind)
+        if thought.answer is NonAnswer.RETIRED and mind.relieved():
+            self._relieve(self._chairs[mind.seat], mind)
             return
         match thought.answer:
             case Answer(standing=standing) as answer if standing or not problem.idle:
@@ -242,9 +242,10 @@ class AiChairs:
             if (len(minds) == 1 or names(text, name)) and self._remarks.would_be_heard(mind.seat):
                 mind.hear(Heard(speaker, text))
 
-    def _relieve(self, chair: Chair, kind: str) -> None:
-        """Let another kind answer for that chair from now on, including what is already asked."""
-        was, chair.ai = chair.ai, kind
+    def _relieve(self, chair: Chair, mind: Pondering) -> None:
+        """Let the kind that `mind` is now answer for that chair from now on, including what is already asked."""
+        was = chair.ai
+        chair.played_by(mind)
         self._game.relieved(chair.seat, was)
         self._game.settle()
 

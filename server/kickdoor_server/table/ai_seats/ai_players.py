@@ -7,6 +7,7 @@ from random import Random
 
 from msgspec import Struct
 
+from kickdoor_ai.difficulty import FAIR
 from kickdoor_ai.registry import no_such
 from kickdoor_protocol.messages.lobby import AiKind
 
@@ -14,7 +15,7 @@ from ...base.configuration.settings import Settings
 from ...base.declined import Declined, choose, quoted
 from ...base.edge import Time
 from ...base.process.logs import Log
-from ..thinking.tasks import Mind, Minds, Thinkers
+from ..thinking.tasks import Mind, Minds, SeatKind, Thinkers
 from .pondering import Chair, Pondering, installed_kind
 
 
@@ -24,13 +25,18 @@ class AiPlayers(Struct, frozen=True):
     kinds: tuple[AiKind, ...]
     elsewhere: frozenset[str] = frozenset()
 
-    def insist_on(self, kind: str) -> None:
-        """Raise Declined (`no_such_ai`) if no AI player of that kind plays this game; the error message names those
-        that do.
+    def insist_on(self, kind: str, difficulty: str = "") -> None:
+        """Raise Declined (`no_such_ai`, `no_such_difficulty`) if no AI player of that kind plays this game at that
+        difficulty ("" is fair); the error message names what there is.
         """
         known = [each.name for each in self.kinds]
-        if kind in known:
-            return
+        for each in self.kinds:
+            if each.name == kind:
+                there = each.difficulties or (FAIR,)
+                if difficulty and difficulty not in there:
+                    text = f"The AI player {quoted(kind)} cannot play at the difficulty {quoted(difficulty)}."
+                    raise Declined("no_such_difficulty", text, choose(there))
+                return
         if kind in self.elsewhere:
             text = f"The AI player {quoted(kind)} plays other games, not this one."
         else:
@@ -63,17 +69,20 @@ class AiPlayerFactory:
         """Return whether AI players of that kind may play for disconnected people in games of that engine."""
         return kind in self._minds.keepers(engine)
 
-    def kind_for(self, chair: Chair, engine: str) -> str:
-        """Return the kind of AI player that plays on at that seat: the seat's own, or else the one in the settings."""
-        return installed_kind(self._minds, engine, chair.ai, self._settings.stand_in)
+    def kind_for(self, chair: Chair, engine: str) -> SeatKind:
+        """Return the AI player that plays on at that seat: the seat's own kind, or else the one in the settings, at the
+        seat's difficulty if it plays at that."""
+        kind = installed_kind(self._minds, engine, chair.ai, self._settings.stand_in)
+        plays_so = chair.difficulty in self._minds.difficulties(kind, engine)
+        return SeatKind(kind, engine, chair.difficulty if plays_so else "")
 
-    def of_kind(self, chair: Chair, kind: str, log: Log, engine: str, thinkers: Thinkers | None = None) -> Pondering:
+    def of_kind(self, chair: Chair, kind: SeatKind, log: Log, thinkers: Thinkers | None = None) -> Pondering:
         """Return a new AI player of that kind for that seat; `thinkers`, if given, runs it instead of the server's
         worker processes.
         """
         return Pondering(
             chair.seat,
-            Mind(kind, engine),
+            Mind(*kind),
             self._minds,
             thinkers or self._thinkers,
             self._time,
@@ -92,20 +101,18 @@ class StandIns(Struct, frozen=True):
     engine: str
     kept_by: str
 
-    def stand_in(self, chair: Chair) -> tuple[str, Pondering]:
-        """Return kind and AI player to play for that seat for good."""
-        kind = self.ai_factory.kind_for(chair, self.engine)
-        return kind, self.of_kind(chair, kind)
+    def stand_in(self, chair: Chair) -> Pondering:
+        """Return an AI player to play for that seat for good."""
+        return self.ai_factory.of_kind(chair, self.ai_factory.kind_for(chair, self.engine), self.log)
 
-    def keeper(self, chair: Chair) -> tuple[str, Pondering] | None:
-        """Return kind and AI player to play for that seat while its owner is disconnected; None if default answers are
-        given instead.
+    def keeper(self, chair: Chair) -> Pondering | None:
+        """Return an AI player to play for that seat while its owner is disconnected; None if default answers are given
+        instead.
         """
-        kind = self.kept_by
-        return (kind, self.of_kind(chair, kind)) if self.ai_factory.may_keep(kind, self.engine) else None
+        return self.of_kind(chair, self.kept_by) if self.ai_factory.may_keep(self.kept_by, self.engine) else None
 
     def of_kind(self, chair: Chair, kind: str, thinkers: Thinkers | None = None) -> Pondering:
-        """Return a new AI player of that kind for that seat; `thinkers`, if given, runs it instead of the server's
-        worker processes.
+        """Return a new, fair AI player of that kind for that seat; `thinkers`, if given, runs it instead of the
+        server's worker processes.
         """
-        return self.ai_factory.of_kind(chair, kind, self.log, self.engine, thinkers)
+        return self.ai_factory.of_kind(chair, SeatKind(kind, self.engine), self.log, thinkers)

@@ -259,7 +259,7 @@ class Pondering(Struct, eq=False):
         """Replace this kind of AI player, which has failed too often: by the one in the settings, or else any that has
         not failed here.
 
-        Return the new kind; "" if none is left, and nothing changes.
+        It is fair. Return the new kind; "" if none is left, and nothing changes.
         """
         retired = self.retired | {self.mind.kind}
         kind = installed_kind(self.minds, self.mind.engine, self.settings.stand_in, but=retired)
@@ -293,13 +293,19 @@ def _knows(seat: Seat, event: Event) -> bool:
 class Chair:
     """A seat of a match, with what answers for it now.
 
-    `mind` is the AI player of the kind `ai` that answers for it; None: a person does, or the defaults count. `kept`:
-    its owner has been lost for longer than the grace period.
+    `mind` is the AI player of the kind `ai` that answers for it; None: a person does, or the defaults count.
+    `difficulty` is that of `ai`; "" is fair. `kept`: its owner has been lost for longer than the grace period.
     """
 
     seat: Seat
     name: str
     sex: str
     ai: str = ""
+    difficulty: str = ""
     mind: Pondering | None = None
     kept: bool = False
+
+    def played_by(self, mind: Pondering | None) -> None:
+        """Let that AI player answer for the seat from now on; None: no AI player does."""
+        self.mind = mind
+        self.ai, self.difficulty = ("", "") if mind is None else (mind.mind.kind, mind.mind.difficulty)

@@ -56,7 +56,9 @@ def reported(task: Task, minds: Minds, packer: Packer) -> Report:
     Exceptions of AI players are reported, not raised.
     """
     try:
-        player: AiSeat = minds.make(task.kind, task.engine) if task.memory is None else pickle.loads(task.memory)
+        player: AiSeat = (
+            minds.make(task.kind, task.engine, task.difficulty) if task.memory is None else pickle.loads(task.memory)
+        )
     except Exception as error:
         unmade = Lapse("raised", f"{task.kind} cannot be made: {type(error).__name__}: {error}")
         return _report(stood_in(unmade, task.think_task, minds, task.budget_ms), None)

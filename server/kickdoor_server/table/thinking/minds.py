@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 
 from kickdoor_ai import api, idle, registry
+from kickdoor_ai.difficulty import difficulties_of
 from kickdoor_ai.engines import ENGINES
 from kickdoor_ai.late import standing_of
 from kickdoor_game.machine.answers import Answer
@@ -75,9 +76,17 @@ class KnownMinds:
         known = {name for each in ENGINES for name in self._of(each)}
         return sorted(known - self._of(engine).keys())
 
-    def make(self, kind: str, engine: str) -> AiSeat:
-        """Return a new AI player without memory. Raises KeyError if there is no such kind for games of that engine."""
-        return self._of(engine)[kind]()
+    def difficulties(self, kind: str, engine: str) -> tuple[str, ...]:
+        """Return the difficulties at which AI players of that kind play games of that engine, the easiest first; ()
+        if there is no such kind."""
+        made = self._of(engine).get(kind)
+        return () if made is None else difficulties_of(made)
+
+    def make(self, kind: str, engine: str, difficulty: str = "") -> AiSeat:
+        """Return a new AI player without memory; `difficulty` "" is fair. Raises KeyError if there is no such kind for
+        games of that engine, and ValueError if it does not play at that difficulty.
+        """
+        return registry.factory_at(kind, self._of(engine)[kind], engine, difficulty)()
 
     def budget(self, ms: int) -> api.Budget:
         """Return a time budget of `ms` milliseconds, in the class that AI players expect."""
@@ -117,10 +126,10 @@ class KnownMinds:
 
     def reasons(self, player: AiSeat, think_task: ThinkTask, standing: Menu, answer: Answer) -> bytes:
         """Return the options that the AI player weighed, as an encoded wire `Decision`; b"" if it weighed fewer than
-        two. `answer`: the one it has chosen; `standing`: its seat's actions.
+        two and knows of no slip. `answer`: the one it has chosen; `standing`: its seat's actions.
         """
         considered = player.considered() if isinstance(player, api.Explainer) else ()
-        if len(considered) < 2:
+        if len(considered) < 2 and not any(each.is_slip for each in considered):
             return b""
         said = stage_of(think_task.observation.table.engine).reasons
         if said is None:

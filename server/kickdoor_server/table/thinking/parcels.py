@@ -46,13 +46,15 @@ class Keep:
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """Tells a worker to let a mind of that kind, with that memory (None: a new one), work on a think task."""
+    """Tells a worker to let a mind of that kind and difficulty ("" is fair), with that memory (None: a new one), work
+    on a think task."""
 
     kind: str
     engine: str
     memory: bytes | None
     think_task: ThinkTask
     budget_ms: int
+    difficulty: str = ""
 
 
 class Ready(msgspec.Struct, frozen=True, tag="ready"):

@@ -58,7 +58,7 @@ class DecisionJob:
     def kind(self) -> SeatKind:
         """The kind of AI player that decides."""
         stand_in = self.think_task.stand_in if self.think_task is not None and self.lapse is not None else None
-        return stand_in or SeatKind(self.mind.kind, self.mind.engine)
+        return stand_in or SeatKind(self.mind.kind, self.mind.engine, self.mind.difficulty)
 
 
 class TaskQueue:
@@ -254,7 +254,8 @@ class ThinkerProcesses:
         memory = job.mind.memory if job.lapse is None else None
         if job.lapse is not None:
             think_task = replace(think_task, stand_in=None)
-        task = Task(*job.kind, None if memory is None else memory.data, think_task, self._thinking_ms())
+        kind, remembered = job.kind, None if memory is None else memory.data
+        task = Task(kind.name, kind.engine, remembered, think_task, self._thinking_ms(), kind.difficulty)
         try:
             payload, names = self._packer.packed(task)
         except Exception as bug:

@@ -57,8 +57,14 @@ class Minds(Protocol):
     def elsewhere(self, engine: str) -> list[str]:
         """Return the names of the kinds of AI players that play games of other engines, but not of that one."""
 
-    def make(self, kind: str, engine: str) -> AiSeat:
-        """Return a new AI player without memory. Raises KeyError if there is no such kind for games of that engine."""
+    def difficulties(self, kind: str, engine: str) -> tuple[str, ...]:
+        """Return the difficulties at which AI players of that kind play games of that engine, the easiest first; ()
+        if there is no such kind."""
+
+    def make(self, kind: str, engine: str, difficulty: str = "") -> AiSeat:
+        """Return a new AI player without memory; `difficulty` "" is fair. Raises KeyError if there is no such kind for
+        games of that engine, and ValueError if it does not play at that difficulty.
+        """
 
     def budget(self, ms: int) -> Any:
         """Return a time budget of `ms` milliseconds, in the class that AI players expect."""
@@ -89,7 +95,7 @@ class Minds(Protocol):
 
     def reasons(self, player: AiSeat, think_task: ThinkTask, standing: Menu, answer: Answer) -> bytes:
         """Return the options that the AI player weighed, as an encoded wire `Decision`; b"" if it weighed fewer than
-        two. `answer`: the one it has chosen; `standing`: its seat's actions.
+        two and knows of no slip. `answer`: the one it has chosen; `standing`: its seat's actions.
         """
 
 
@@ -98,21 +104,24 @@ class Mind:
     """An AI seat's mind between its decisions.
 
     `memory` is opaque to all but the thinkers; None: it remembers nothing. `engine`: the games that it plays.
-    `failures`: how often in a row it has failed. `deaths`: how many processes it has brought down.
+    `difficulty` "" is fair. `failures`: how often in a row it has failed. `deaths`: how many processes it has brought
+    down.
     """
 
     kind: str
     engine: str
+    difficulty: str = ""
     memory: Any = None
     failures: int = 0
     deaths: int = 0
 
 
 class SeatKind(NamedTuple):
-    """A kind of AI player, by its name, for games of an engine."""
+    """A kind of AI player, by its name, for games of an engine. `difficulty` "" is fair."""
 
     name: str
     engine: str
+    difficulty: str = ""
 
 
 class Heard(NamedTuple):

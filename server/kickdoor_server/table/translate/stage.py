@@ -34,12 +34,14 @@ TURN, COMBAT, ROOM = "turn", "combat", "room"
 
 @dataclass(frozen=True, slots=True)
 class Sitter:
-    """The player on a chair, as stages need it. `kind`: human, ai, keeper."""
+    """The player on a chair, as stages need it. `kind`: human, ai, keeper. `difficulty`: of the AI player; "" is
+    fair."""
 
     name: str
     kind: str
     ai: str = ""
     connected: bool = False
+    difficulty: str = ""
 
 
 @dataclass(frozen=True, slots=True)

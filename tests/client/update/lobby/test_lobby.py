@@ -23,7 +23,7 @@ from tests.client.evening import (
     public,
     told,
 )
-from tests.client.outcome import sent
+from tests.client.outcome import screen, sent
 
 from kickdoor_client.network.events import UNNUMBERED, LinkFailed, LinkUp, Replied
 from kickdoor_client.state.effects import Effects, Quit, Show
@@ -37,6 +37,7 @@ from kickdoor_client.text.ink import text_of
 from kickdoor_client.update.lobby.browsing import find_table
 from kickdoor_client.view.menus.lobby import lobby_lines
 from kickdoor_client.view.screen import picture
+from kickdoor_client.words.menus.lobby import filling_words
 from kickdoor_protocol.base import Request
 from kickdoor_protocol.messages import lobby, session, table, talk
 
@@ -73,7 +74,7 @@ def started(errand: ArrivalSteps, sets: lobby.Tables = TABLES) -> tuple[Model, E
 
 
 def test_play_opens_a_table_calls_the_ai_seats_and_starts_one_step_at_a_time() -> None:
-    errand = ArrivalSteps(Purpose.PLAY, options={"window_ms": 2600}, ais=("greedy", "random"))
+    errand = ArrivalSteps(Purpose.PLAY, options={"window_ms": 2600}, ais=("easy:greedy", "random"))
     model, effects = started(errand)
     said: list[Request] = []
     while sent(effects):
@@ -82,7 +83,7 @@ def test_play_opens_a_table_calls_the_ai_seats_and_starts_one_step_at_a_time() -
         model, effects = told(model, Replied(request, session.Accepted(len(said))))
     assert said == [
         lobby.CreateTable(ME, "Ada's table", "classic", "female", {"window_ms": 2600}),
-        lobby.AddAi(ME, "greedy"),
+        lobby.AddAi(ME, "greedy", difficulty="easy"),
         lobby.AddAi(ME, "random"),
         lobby.SetReady(ME, True),
         lobby.StartMatch(ME),
@@ -360,6 +361,53 @@ def test_an_ai_seat_is_called_by_kind() -> None:
     assert sent(keys(model, "1")[1]) == [lobby.AddAi(ME, "greedy")]
     one = after(browsing(), lobby.Lobby(INFO, 0, SETTINGS, AI_KINDS[:1]))
     assert sent(keys(one, "a")[1]) == [lobby.AddAi(ME, "greedy")], "one kind needs no choosing"
+
+
+SEVERAL = (lobby.AiKind("greedy", "Wants it all.", ("easy", "fair", "hard")), lobby.AiKind("random", "", ("fair",)))
+
+
+def of_several(manner: Manner = Manner.SCREEN) -> Model:
+    """A table being filled at a server whose greedy AI players play at several difficulties."""
+    return after(browsing(manner), lobby.Lobby(INFO, 0, SETTINGS, SEVERAL))
+
+
+def test_a_difficulty_is_chosen_beside_the_kind_and_a_kind_without_it_is_fair() -> None:
+    model, _ = keys(of_several(), "a", "left")
+    assert "1 easy greedy" in screen(model)
+    assert "now easy" in screen(model)
+    assert keys(model, "left")[0].ui.overlay == model.ui.overlay, "there is nothing easier"
+    assert sent(keys(model, "enter")[1]) == [lobby.AddAi(ME, "greedy", difficulty="easy")]
+    assert sent(keys(model, "2")[1]) == [lobby.AddAi(ME, "random")]
+    assert sent(keys(model, "right", "right", "1")[1]) == [lobby.AddAi(ME, "greedy", difficulty="hard")]
+    assert sent(keys(model, "right", "1")[1]) == [lobby.AddAi(ME, "greedy")]
+    alone = after(browsing(), lobby.Lobby(INFO, 0, SETTINGS, SEVERAL[:1]))
+    assert sent(keys(alone, "a", "left", "enter")[1]) == [lobby.AddAi(ME, "greedy", difficulty="easy")]
+
+
+@pytest.mark.parametrize(
+    ("line", "request_"),
+    [
+        ("ai easy greedy", lobby.AddAi(ME, "greedy", difficulty="easy")),
+        ("ai a hard gre Bertha Big", lobby.AddAi(ME, "greedy", "Bertha Big", difficulty="hard")),
+        ("ai Easy:greedy Greta", lobby.AddAi(ME, "greedy", "Greta", difficulty="easy")),
+        ("ai fair random", lobby.AddAi(ME, "random")),
+        ("ai hard random", "random cannot play at the difficulty hard. It plays fair."),
+        ("ai easy odd", "There is no AI player 'odd'. There are: greedy, random."),
+    ],
+)
+def test_a_difficulty_is_typed_before_the_kind(line: str, request_: Request | str) -> None:
+    _, effects = told(of_several(Manner.LINES), Typed(line))
+    if isinstance(request_, str):
+        assert (sent(effects), shown(effects)) == ([], request_)
+    else:
+        assert sent(effects) == [request_]
+
+
+def test_who_sits_there_is_shown_with_the_difficulty() -> None:
+    seats = (lobby.LobbySeat(1, "ai", "Greta", "greedy", "female", ready=True, difficulty="easy"),)
+    message = lobby.Lobby(replace(INFO, seats=seats), None, SETTINGS, SEVERAL)
+    assert "AI: easy greedy" in screen(after(browsing(), message))
+    assert "Seat 2: Greta, AI easy greedy, female." in filling_words(after(browsing(Manner.LINES), message))
 
 
 def test_the_cursor_stays_on_the_table_when_chairs_go() -> None:

@@ -128,6 +128,7 @@ def _seat(table: DoorsTable, hero: Hero, roles: tuple[str, ...], occasion: Occas
         _zones(table, hero, roles),
         _marks(table, hero),
         _note(table, hero),
+        sitter.difficulty,
     )
 
 

@@ -128,6 +128,7 @@ def _seat(table: DuelTable, duelist: Duelist, occasion: Occasion) -> SeatView:
         zones,
         _marks(table, duelist),
         f"Bleeding {sum(each.count for each in duelist.bleeding)}" if duelist.bleeding else "",
+        sitter.difficulty,
     )
 
 

@@ -117,6 +117,7 @@ def _seat(table: QuestTable, hero: Hero, occasion: Occasion) -> SeatView:
         zones_of(table, hero),
         _marks(table, hero),
         _note(table, hero),
+        sitter.difficulty,
     )
 
 
