@@ -1,6 +1,6 @@
 """A learner in a hundred lines: REINFORCE with a linear policy, against seats of ours.
 
-    python ai/examples/reinforce.py --set ccg --against random --matches 300
+    python ai/examples/reinforce.py --set ccg --against random --matches 200
 
 The policy is a table of weights: one row for each token, one column for each number that the vector has besides its
 planes of cards. It says how likely each token is in a situation; a step is drawn among the allowed ones. After each
@@ -18,7 +18,7 @@ import numpy as np
 
 from kickdoor_ai import rl
 
-STEP = 0.05
+STEP = 0.2
 """Length of the step that the weights take after a match."""
 FORGETS = 0.95
 """How much of the mean result so far is kept when a match is added to it."""
@@ -76,8 +76,8 @@ def untaught(env: rl.SingleAgentEnv) -> LinearPolicy:
 @click.option("--set", "set_name", default="ccg", show_default=True, help="The set to play.")
 @click.option("--against", default="random", show_default=True, help="The kind of the opponents.")
 @click.option("--opponents", default=1, show_default=True, type=click.IntRange(min=1))
-@click.option("--matches", default=300, show_default=True, type=click.IntRange(min=1), help="To learn from.")
-@click.option("--exam", default=100, show_default=True, type=click.IntRange(min=1), help="To compare by.")
+@click.option("--matches", default=200, show_default=True, type=click.IntRange(min=1), help="To learn from.")
+@click.option("--exam", default=60, show_default=True, type=click.IntRange(min=1), help="To compare by.")
 def main(set_name: str, against: str, opponents: int, matches: int, exam: int) -> None:
     """Learn from so many matches, and print how the learner and a player by chance do in others."""
     env = rl.single_agent_env(set_name, (against,) * opponents, shaping=0.5, max_cycles=600)

@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 import copy
+import importlib.util
 import pickle
+import re
+import sys
 import warnings
 from random import Random
+from types import ModuleType
 from typing import Any
 
 import gymnasium
 import numpy as np
 import pytest
+from click.testing import CliRunner
 from gymnasium.utils.env_checker import check_env
 from tests.ai.minds import DefaultSeat
 from tests.ai.test_rl import PLAYED, seats_of
+from tests.catalogue import ROOT
 
 from kickdoor_ai import rl
 from kickdoor_ai.api import Act, Reply
@@ -180,6 +186,40 @@ def test_a_copy_goes_on_as_the_original_would(set_name: str, way: Any) -> None:
 def played_anew(env: Any) -> list[tuple[Any, ...]]:
     env.reset()
     return played(env, 3, steps=10)
+
+
+@pytest.fixture
+def example() -> ModuleType:
+    """The example of a learner."""
+    spec = importlib.util.spec_from_file_location("reinforce", ROOT / "ai" / "examples" / "reinforce.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[spec.name] = module
+    spec.loader.exec_module(module)
+    return module
+
+
+@pytest.mark.parametrize(
+    "told", [("--matches", "2", "--exam", "1"), pytest.param((), marks=pytest.mark.drill, id="as on the page")]
+)
+def test_the_example_learns(example: ModuleType, told: tuple[str, ...]) -> None:
+    done = CliRunner().invoke(example.main, told)
+    assert done.exit_code == 0, done.output
+    found = re.findall(r"^([\w ]+): (\d+) of \d+ matches won", done.output, flags=re.MULTILINE)
+    assert [name for name, _ in found] == ["by chance", "learned"]
+    by_chance, learned = (int(wins) for _, wins in found)
+    assert learned > by_chance + 20 or told
+
+
+def test_what_is_played_in_a_good_match_becomes_likelier(example: ModuleType) -> None:
+    policy = example.LinearPolicy(np.array([0]), np.zeros((3, 2)))
+    rng, mask = np.random.default_rng(1), np.array([1, 0, 1])
+    chosen = policy.token(np.array([0.5]), mask, rng)
+    policy.learn(1.0)
+    worths = policy.weights @ np.array([0.5, 1.0])
+    assert worths[chosen] > 0 > worths[2 - chosen]
+    assert worths[1] == 0
 
 
 def test_a_match_can_be_read_as_it_goes_on() -> None:
