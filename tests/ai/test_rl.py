@@ -282,6 +282,11 @@ def test_steps_a_second() -> None:
         decisions += env.match().decisions
     took = time.process_time() - began
     sys.stdout.write(f"environment: {steps / took:,.0f} steps/s of process time, {decisions / took:,.0f} decisions/s\n")
+    began, clones = time.process_time(), 1_000
+    for _ in range(clones):
+        env.clone()
+    took = time.process_time() - began
+    sys.stdout.write(f"clones of it: {clones / took:,.0f} /s\n")
     began, alone = time.process_time(), 0
     for seed in range(4):
         alone += play_match(ruleset("classic"), [ChanceSeat() for _ in range(4)], Random(seed)).decisions

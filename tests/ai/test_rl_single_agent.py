@@ -183,6 +183,25 @@ def test_a_copy_goes_on_as_the_original_would(set_name: str, way: Any) -> None:
     assert played_anew(twin) == played_anew(env)
 
 
+@pytest.mark.parametrize("set_name", PLAYED)
+def test_an_imagined_match_looks_the_same_to_the_agent_and_goes_on_by_itself(set_name: str) -> None:
+    env = against(set_name, "greedy")
+    env.reset(seed=5)
+    played(env, 1, steps=8)
+    twin, worlds = env.clone(), [env.imagine(Random(seed)) for seed in range(4)]
+    others = [agent for agent in env.match_env.agents if agent != env.match_env.agent_selection]
+    for world in worlds:
+        assert np.array_equal(world.action_masks(), env.action_masks())
+        ours = rl.bare(world.match_env)
+        seen = ours.observe(ours.agent_selection)["observation"]
+        assert np.array_equal(seen, rl.bare(env.match_env).observe(ours.agent_selection)["observation"])
+    views = {rl.bare(world.match_env).observe(agent)["observation"].tobytes() for world in worlds for agent in others}
+    assert len(views) > len(others), "the worlds differ"
+    for world in worlds:
+        assert played(world, 2, steps=9)
+    assert played(twin, 2, steps=9) == played(env, 2, steps=9)
+
+
 def played_anew(env: Any) -> list[tuple[Any, ...]]:
     env.reset()
     return played(env, 3, steps=10)
@@ -233,6 +252,7 @@ def test_a_match_can_be_read_as_it_goes_on() -> None:
     [
         (("greedi", "random"), None, KeyError, "did you mean greedy"),
         ((), None, ValueError, "players"),
+        (("random", "random"), 3, ValueError, "the chairs are 0 to 2, not 3"),
     ],
 )
 def test_what_does_not_fit_is_said_at_once(opponents: Any, chair: Any, wrong: Any, says: str) -> None:

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Callable, Sequence
+from random import Random
 from typing import Any, Self
 
 import gymnasium
@@ -56,8 +57,8 @@ class SingleAgentEnv(gymnasium.Env[Row, np.int64]):
         """Prepare the environment for one agent of `env`, an environment of ours with or without `LevelShaping`.
 
         `opponents`: the players to the learner's left, in order. `chair`: the learner's; None: a random one in each
-        match. Raises KeyError for an unknown kind of seat, ValueError if there are not enough opponents, or too many,
-        and TypeError if the environment is not ours.
+        match. Raises KeyError for an unknown kind of seat, ValueError if there are not enough opponents or too many, or
+        no such chair, and TypeError if the environment is not ours.
         """
         self._env = env
         self._bare = bare(env)
@@ -66,6 +67,8 @@ class SingleAgentEnv(gymnasium.Env[Row, np.int64]):
             raise ValueError(
                 f"{len(self._agents)} seats are for {len(self._agents) - 1} opponents, not {len(opponents)}"
             )
+        if chair is not None and not 0 <= chair < len(self._agents):
+            raise ValueError(f"the chairs are 0 to {len(self._agents) - 1}, not {chair}")
         self._opponents = tuple(opponents)
         for opponent in self._opponents:
             self._seat(opponent)
@@ -98,15 +101,18 @@ class SingleAgentEnv(gymnasium.Env[Row, np.int64]):
 
     def _begin(self) -> None:
         """Begin a match, with new seats, and with chairs and dice by chance."""
-        seats = len(self._agents)
-        mine = int(self.np_random.integers(seats)) if self._chair is None else self._chair
+        mine = int(self.np_random.integers(len(self._agents))) if self._chair is None else self._chair
         self._agent = self._agents[mine]
         self._env.reset(seed=int(self.np_random.integers(SEEDS)))
-        self._policies = {
-            self._agents[(mine + 1 + place) % seats]: policy_of(
-                self._seat(opponent), int(self.np_random.integers(SEEDS))
-            )
-            for place, opponent in enumerate(self._opponents)
+        self._policies = self._new_policies(lambda: int(self.np_random.integers(SEEDS)))
+
+    def _new_policies(self, seed: Callable[[], int]) -> dict[str, SeatPolicy]:
+        """Return the policies of new opponents, by agent. `seed`: returns the seed of the next one."""
+        first = self._agents.index(self._agent) + 1
+        others = [*self._agents[first:], *self._agents[: first - 1]]
+        return {
+            agent: policy_of(self._seat(opponent), seed())
+            for agent, opponent in zip(others, self._opponents, strict=True)
         }
 
     def step(self, action: np.int64 | int) -> tuple[Row, float, bool, bool, dict[str, Any]]:
@@ -129,6 +135,13 @@ class SingleAgentEnv(gymnasium.Env[Row, np.int64]):
         """Return an independent environment at the same moment, with the same hidden cards, the same dice to come, and
         opponents that remember the same."""
         return copy.deepcopy(self)
+
+    def imagine(self, rng: Random) -> Self:
+        """Return an environment that the learner cannot tell from this one, as `MatchEnv.imagine` does. Its opponents
+        are new seats of the same kinds, which have heard what the learner has."""
+        imagined = copy.deepcopy(self, {id(self._bare): self._bare.imagine(rng)})
+        imagined._policies = imagined._new_policies(lambda: rng.randrange(SEEDS))
+        return imagined
 
     def __copy__(self) -> Self:
         """Return a clone: two environments that share a match would disturb each other."""
