@@ -3,10 +3,9 @@ kinds.
 
 The schemer's first thought is what `greedy` would do with the bargains of `bribe_aware`; that of a hard seat is what
 its kind would do. It tries that and a few other options in worlds that fit its observation (`search`), and takes the
-one with the best rating: by its trials, and by the estimate
-of the rules of thumb, which counts as a few more trials. So there is a best answer at each moment. With `nodes`, it
-makes that many trials for a decision, and the same generator gives the same decisions. Otherwise its budget limits them
-by time.
+one with the best rating: by its trials, and by the estimate of the rules of thumb, which counts the more, the more luck
+decides. So there is a best answer at each moment. With `nodes`, it makes that many trials for a decision, and the same
+generator gives the same decisions. Otherwise its budget limits them by time.
 """
 
 from __future__ import annotations
@@ -40,8 +39,12 @@ PROPOSALS_MOST = 4
 FIRST_SHARE = 0.5
 """Share of the budget for the decision by rules of thumb, which comes before the search."""
 
-KNOWN_WORLDS = 3.0
-"""Imagined worlds that the estimates of the options weigh as much as: few worlds are tried, and luck differs."""
+ESTIMATE_ERROR = 0.4
+"""Standard error in levels of the lead of one option over another, by rules of thumb."""
+
+LUCK, LUCK_KNOWN = 2.0, 4
+"""Standard deviation in levels of such a lead in a single imagined world, and how many worlds that knowledge is worth:
+a few worlds that agree by chance do not show that luck plays no part."""
 SEARCHED = frozenset({"move", "battle", "before_roll"})
 """Questions that are worth a search; others are answered by estimates."""
 
@@ -201,8 +204,8 @@ def proposals(position: QuestPosition, first: Decision) -> Iterator[Proposal]:
 def best_of(trials: Sequence[Trials], found: Sequence[Proposal], first: Decision) -> Decision:
     """Return the decision with the best rating; `first` if the search has not tried it.
 
-    The rating of a decision is its average lead over `first`: in the worlds in which both were tried, and by the
-    estimates, which count as `KNOWN_WORLDS` more worlds.
+    The rating of a decision is its lead over `first`: the mean of the leads in the worlds in which both were tried and
+    of the lead by the estimates, each with the weight of its precision.
     """
     habit = next((one for one in trials if one.decision == first), None)
     if habit is None or not habit.values:
@@ -213,6 +216,10 @@ def best_of(trials: Sequence[Trials], found: Sequence[Proposal], first: Decision
         """Return the lead in levels of one decision over `first`."""
         leads = [mine - theirs for mine, theirs in zip(one.values, habit.values, strict=False)]
         known = estimates[repr(one.decision)] - estimates[repr(first)]
-        return (sum(leads) + KNOWN_WORLDS * known) / (len(leads) + KNOWN_WORLDS)
+        middle = sum(leads) / max(1, len(leads))
+        spread = sum((lead - middle) ** 2 for lead in leads) + LUCK_KNOWN * LUCK**2
+        variance = spread / (LUCK_KNOWN + max(0, len(leads) - 1))
+        worlds = variance / ESTIMATE_ERROR**2
+        return (sum(leads) + worlds * known) / (len(leads) + worlds)
 
     return max([habit, *(one for one in trials if one is not habit)], key=rating).decision

@@ -23,11 +23,12 @@ from ..ledger import DebtLedger
 from ..position import QuestPosition
 from ..seat import QuestSeat
 
-GRUDGE = 0.3
+GRUDGE = 0.15
 """Share of the enemy's gain that it counts as a loss, for each level that they owe."""
 
-ANGER_LEAST, ANGER, ANGER_MOST = 0.3, 0.15, 0.9
-"""Levels that a level of harm to the enemy is worth: at least, more for each level owed, at most."""
+ANGER_LEAST, ANGER, ANGER_MOST = 0.3, 0.06, 0.5
+"""Levels that a level of harm to the enemy is worth: at least, more for each level owed, at most. More would help the
+others most, who look on."""
 
 FRIENDS_FIRST = 0.2
 """Levels by which the enemy must be the better helper."""

@@ -107,9 +107,9 @@ def play_on(
 OTHERS = 0.5
 """Levels of one's own that a level of the best other player counts for."""
 
-FIRST_WORLDS = 3
+FIRST_WORLDS = 8
 """Worlds in which all decisions are tried."""
-CLEARLY = 1.5
+CLEARLY = 2.0
 """Standard errors behind the best from which a decision is tried no more."""
 
 
