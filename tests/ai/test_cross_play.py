@@ -21,7 +21,8 @@ from kickdoor_ai.series.intervals import wilson
 from kickdoor_ai.series.matches import SeriesPlan
 from kickdoor_ai.series.spread import crew_of
 
-DUELISTS = SeriesPlan(("greedy", "random", "bribe_aware"), seed=2, set_name="ccg")
+DUELISTS = SeriesPlan(("greedy", "random"), seed=2, set_name="ccg")
+GAMES = range(3)
 
 
 def arena(*arguments: str) -> tuple[int, str]:
@@ -31,7 +32,7 @@ def arena(*arguments: str) -> tuple[int, str]:
 
 @pytest.fixture(scope="module")
 def met() -> CrossScore:
-    return cross_contest(DUELISTS, range(4), None)
+    return cross_contest(DUELISTS, GAMES, None)
 
 
 @pytest.mark.parametrize("set_name", set_names())
@@ -41,6 +42,11 @@ def test_each_two_kinds_meet_with_as_many_chairs_each(set_name: str) -> None:
     for (one, other), series in found.items():
         assert series.seats in ((one, other), (one, other, one, other))
         assert series.chairs(1) == series.seats[1:] + series.seats[:1]
+
+
+def test_a_kind_may_meet_itself_at_another_difficulty() -> None:
+    found = meetings(SeriesPlan(("easy:greedy", "greedy"), set_name="ccg"))
+    assert [series.seats for series in found.values()] == [("easy:greedy", "greedy")]
 
 
 def test_points_are_those_of_both_chairs_and_add_up() -> None:
@@ -55,8 +61,8 @@ def test_points_are_those_of_both_chairs_and_add_up() -> None:
 
 def test_two_processes_report_what_one_reports(met: CrossScore) -> None:
     with crew_of(2) as crew:
-        again = cross_contest(DUELISTS, range(4), crew)
-    assert list(cross_lines(DUELISTS, range(4), again)) == list(cross_lines(DUELISTS, range(4), met))
+        again = cross_contest(DUELISTS, GAMES, crew)
+    assert list(cross_lines(DUELISTS, GAMES, again)) == list(cross_lines(DUELISTS, GAMES, met))
 
 
 def invented(**points: tuple[float, int]) -> CrossScore:

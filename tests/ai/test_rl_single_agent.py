@@ -23,6 +23,7 @@ from tests.catalogue import ROOT
 
 from kickdoor_ai import rl
 from kickdoor_ai.api import Act, Reply
+from kickdoor_ai.difficulty.easy_seat import EasySeat
 from kickdoor_ai.rl.guarded import ILLEGAL
 
 
@@ -109,6 +110,14 @@ def test_opponents_sit_to_its_left_in_order_and_may_be_made_by_a_function() -> N
     env.reset(seed=1)
     played(env, 1)
     assert (First.chairs, Second.chairs) == ({2}, {0})
+
+
+def test_an_opponent_plays_at_the_difficulty_that_is_named() -> None:
+    env = against("ccg", "easy:greedy", max_cycles=30)
+    env.reset(seed=1)
+    (policy,) = env._policies.values()
+    assert isinstance(policy._seat, EasySeat)
+    assert played(env, 1)
 
 
 def test_a_masked_action_loses_the_match() -> None:
@@ -252,6 +261,7 @@ def test_a_match_can_be_read_as_it_goes_on() -> None:
     [
         (("greedi", "random"), None, KeyError, "did you mean greedy"),
         ((), None, ValueError, "players"),
+        (("easy:greedy", "hard:random"), None, ValueError, "does not play 'hard'"),
         (("random", "random"), 3, ValueError, "the chairs are 0 to 2, not 3"),
     ],
 )

@@ -9,6 +9,7 @@ A kind that thinks by the clock thinks here by a few trials, since nothing can b
 
 from __future__ import annotations
 
+import pkgutil
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
@@ -19,8 +20,10 @@ import click
 from tests.ai.minds import BUDGET, Twin
 
 from kickdoor_ai.api import Budget, Decision, Generator, Menu, Observation, Question, Seat
+from kickdoor_ai.difficulty.easy_seat import easy
 from kickdoor_ai.doors.schemer_seat import SchemerSeat
 from kickdoor_ai.duel.schemer_seat import SchemerSeat as DuelSchemerSeat
+from kickdoor_ai.engines import seats_of
 from kickdoor_ai.fallback import Judged
 from kickdoor_ai.play import DECISIONS_MOST, MatchTooLong, play_match
 from kickdoor_ai.quest.kinds.schemer_seat import SchemerSeat as QuestSchemerSeat
@@ -29,6 +32,7 @@ from kickdoor_game.duel.state.table import DuelTable
 from kickdoor_game.engine import GameRules
 from kickdoor_game.library import ruleset
 from kickdoor_game.machine.run import question_of, start
+from kickdoor_protocol.opponents import read_opponent
 
 TRIALS, REHEARSALS = 6, 30
 CHAIRS: Mapping[str, int] = {"ccg": 2}
@@ -60,16 +64,29 @@ class SampledTwin(Twin):
 
 
 def kind_of(name: str, engine: str) -> Callable[[], Seat]:
-    """Return a maker of seats of that name, or of the mild one, that decide the same whenever they are given the same
-    chance."""
+    """Return a maker of seats of that name (`easy:greedy`; or `mild`) that decide the same whenever they are given the
+    same chance."""
+    kind, difficulty = read_opponent(name)
     by_trials: Mapping[str, Callable[[], Seat]] = {
         "doors": lambda: SchemerSeat(TRIALS),
         "quest": lambda: QuestSchemerSeat(TRIALS),
         "ccg": lambda: DuelSchemerSeat(REHEARSALS),
     }
-    if name == "schemer" and engine in by_trials:
-        return by_trials[engine]
-    return lambda: mild_seat(engine) if name == "mild" else make(name, engine)
+    parts = seats_of(engine)
+
+    def fair() -> Seat:
+        if kind == "schemer" and engine in by_trials:
+            return by_trials[engine]()
+        return mild_seat(engine) if kind == "mild" else make(kind, engine)
+
+    match difficulty:
+        case "easy":
+            return lambda: easy(fair(), pkgutil.resolve_name(parts.against))
+        case "hard":
+            nodes = REHEARSALS if engine == "ccg" else TRIALS
+            return lambda: pkgutil.resolve_name(parts.hard)(fair(), nodes)
+        case _:
+            return fair
 
 
 def rearranged(

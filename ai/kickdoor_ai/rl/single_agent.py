@@ -24,6 +24,7 @@ from numpy.typing import NDArray
 from pettingzoo.utils.env import AECEnv
 
 from kickdoor_game.library import SETS, USUAL_SET
+from kickdoor_protocol.opponents import read_opponent
 
 from ..api import Seat
 from ..registry import make
@@ -35,7 +36,7 @@ from .seats import SeatPolicy, policy_of
 from .shaping import LevelShaping
 
 Opponent = str | Callable[[], Seat]
-"""A kind of seat by its name, or a function that makes a seat."""
+"""A kind of seat by its name, with or without a difficulty (`easy:greedy`), or a function that makes a seat."""
 USUAL_OPPONENT = "random"
 """The kind of the opponents if nobody says who they are."""
 SEEDS = 2**31
@@ -57,8 +58,8 @@ class SingleAgentEnv(gymnasium.Env[Row, np.int64]):
         """Prepare the environment for one agent of `env`, an environment of ours with or without `LevelShaping`.
 
         `opponents`: the players to the learner's left, in order. `chair`: the learner's; None: a random one in each
-        match. Raises KeyError for an unknown kind of seat, ValueError if there are not enough opponents or too many, or
-        no such chair, and TypeError if the environment is not ours.
+        match. Raises KeyError for an unknown kind of seat, ValueError if it does not play at that difficulty, if there
+        are not enough opponents or too many, or no such chair, and TypeError if the environment is not ours.
         """
         self._env = env
         self._bare = bare(env)
@@ -152,8 +153,11 @@ class SingleAgentEnv(gymnasium.Env[Row, np.int64]):
         return self._bare.render()
 
     def _seat(self, opponent: Opponent) -> Seat:
-        """Return a new seat of that kind."""
-        return make(opponent, self._bare.rules.engine) if isinstance(opponent, str) else opponent()
+        """Return a new seat of that kind and difficulty."""
+        if not isinstance(opponent, str):
+            return opponent()
+        kind, difficulty = read_opponent(opponent)
+        return make(kind, self._bare.rules.engine, difficulty=difficulty)
 
     def _let_others_play(self) -> None:
         """Play the tokens of all others until the learner is to act, or the match is over."""
