@@ -3,6 +3,8 @@
 It chooses plays by `scheming.outlook`. It draws its attacks, and whether to call one, from shares (`scheming.mixing`)
 that it works out anew at each table from rehearsals. The time of its own thread ends a search; with a fixed number of
 rehearsals, the same generator gives the same decisions.
+
+A hard seat of another kind attacks and defends by the same search, since only mixed attacks cannot be read.
 """
 
 from __future__ import annotations
@@ -10,7 +12,6 @@ from __future__ import annotations
 import logging
 import time
 from collections.abc import Callable, Sequence
-from copy import deepcopy
 
 from kickdoor_game.duel.phases.fight import may_commit
 from kickdoor_game.duel.state.table import DuelTable
@@ -32,11 +33,8 @@ from .seat import DuelSeat
 from .trying import TURN, best_act
 from .worth import Judge
 
-ADVISED = ("turn", "defend")
-"""Kinds of questions for which a hard seat searches."""
-
-CLEARLY = 0.25
-"""Points of damage by which another option must be better than what a hard seat's kind would do."""
+SEARCHED = ("turn", "defend", "prepare")
+"""Kinds of questions that are answered by search: what to play or attack with, and how to meet an attack."""
 
 Clock = Callable[[], float]
 """Returns the seconds of a clock whose zero is arbitrary."""
@@ -122,7 +120,7 @@ class SchemerSeat(DuelSeat):
 
 
 class HardSeat:
-    """Plays as a duelist of a kind does that asks the schemer whether it overlooks anything better."""
+    """Attacks and defends by the search of the schemer, and acts in all else as a duelist of its kind does."""
 
     def __init__(self, seat: DuelSeat, nodes: int | None = None, clock: Clock = time.thread_time) -> None:
         """Make a hard seat out of `seat`. `nodes`: rehearsals for a decision; None: as many as the budget allows, by
@@ -130,30 +128,24 @@ class HardSeat:
         if not isinstance(seat, DuelSeat):
             raise TypeError(f"only a duelist can be made hard, not {seat!r}")
         self._seat = seat
-        self._adviser = SchemerSeat(nodes, clock)
+        self._schemer = SchemerSeat(nodes, clock)
         self._considered: Sequence[Considered] = ()
 
     def decide(self, seen: Observation, question: Question, standing: Menu, budget: Budget, rng: Generator) -> Decision:
-        """Return the decision of its kind, or the best one by search if that is clearly better. Only attacks, plays and
-        whether to face an attack are searched; actions stay as they are."""
+        """Return the action that its kind takes before it answers, if there is one, otherwise the answer: by search to
+        the questions of an attack, by its kind to others."""
         first = self._seat.decide(seen, question, standing, budget, rng)
         self._considered = self._seat.considered()
-        if question.kind not in ADVISED or not isinstance(first, Reply):
+        if question.kind not in SEARCHED or not isinstance(first, Reply):
             return first
-        before = deepcopy(self._adviser)
-        self._adviser.decide(seen, question, standing, budget, rng)
-        found = self._adviser.considered()
-        own = next((each for each in found if each.choice == first), None)
-        if own is None or found[0].worth - own.worth < CLEARLY:
-            self._adviser = before
-            return first
-        self._considered = found
-        return found[0].choice
+        decision = self._schemer.decide(seen, question, standing, budget, rng)
+        self._considered = self._schemer.considered()
+        return decision
 
     def witness(self, events: Sequence[Event]) -> None:
-        """Pass the events on to the seat of its kind, and to its adviser, which learns the other player's habits."""
+        """Pass the events on to the seat of its kind, and to the search, which learns the other player's habits."""
         self._seat.witness(events)
-        self._adviser.witness(events)
+        self._schemer.witness(events)
 
     def hear(self, speaker: str, text: str) -> None:
         """Pass what a person said on to the seat of its kind."""
