@@ -54,6 +54,20 @@ def test_it_offers_its_help_unasked_to_friends_and_where_it_wins_too() -> None:
         assert found == said if said else found != "bid", (level, race, friend, found)
 
 
+def test_it_helps_nobody_in_a_fight_that_it_has_spoilt() -> None:
+    for spoils, said in ((True, "decline"), (False, "counter")):
+        heroes = {"Ann": H(level=6, items=["theme_music"]), "Bob": H(level=5, hand=["understaffed"]), "Cid": H(level=1)}
+        t = table(["haunted_wardrobe"], people=heroes)
+        bob = Bearer(t, "Bob")
+        t.answers("Ann", "open")
+        if spoils:
+            t.answers("Ann", "win")
+            assert bob.says().startswith("enhance understaffed")
+        t.acts("Bob", "enhance", "understaffed", "haunted_wardrobe")
+        t.answers("Ann", "ask", "Bob", ((), 1, "helper_first"))
+        assert bob.says().partition(" ")[0] == said
+
+
 def test_it_does_not_trade_with_those_it_hates_whatever_they_offer() -> None:
     for enemies, said in (((), "agree 0!"), (("Ann",), "refuse 0!")):
         t = table(Ann=H(items=["theme_music"], role="wizard"), Bob=H(items=["laminated_spell"]))

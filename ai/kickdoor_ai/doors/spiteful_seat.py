@@ -14,6 +14,7 @@ from kickdoor_game.machine.errors import required
 from kickdoor_game.machine.questions import Option, word_in
 
 from ..api import Act, Budget, Chair, Considered, Decision, Event, Generator, Menu, Observation, Question, Reply
+from ..idle import IDLE
 from ..speech import Speech
 from ..temper import AgainstPairs
 from .ear import TALK
@@ -26,7 +27,7 @@ from .grudges.revenge import Revenge, last_stand
 from .grudges.temper import GrudgingTemper
 from .grudges.tongue import about, of_deed, of_others
 from .judgement.choosing import give_away, share_out, threat
-from .judgement.fights.interfering import at_stake
+from .judgement.fights.interfering import at_stake, spoil
 from .judgement.fights.outlook import lost_by_kill
 from .judgement.position import Position, with_details
 from .judgement.seat import JudgingSeat
@@ -106,6 +107,8 @@ class SpitefulSeat(JudgingSeat):
             if self._hates(option):
                 self._says_of(position, "shuns_trade", required(option.seat))
                 return Act(with_details(option))
+        if kind == IDLE and self._spoilt_in == position.table.turn_number:
+            return None
         position.leave_out(lambda option: word_in(option.key) in ("trade", "agree") and self._hates(option))
         found = super().standing_action(position)
         return self._strike(position) if found is None and kind not in BUSY else found
@@ -142,7 +145,7 @@ class SpitefulSeat(JudgingSeat):
         fight = position.table.combat
         if not lost_by_kill(position.table, fight, position.chair):
             self._revenge.spare(position)
-        found = super().spoil(position)
+        found = spoil(position, self._temper, 0.0)
         if found is not None:
             why = self._revenge.why(position, fight.fighter)
             position.weighed = [_with_reason(one, why) for one in position.weighed]
@@ -177,6 +180,8 @@ class SpitefulSeat(JudgingSeat):
             case "trouble":
                 way = last_stand(position)
                 return self._broker.pick_fight(position) if way is None else way.decision
+            case "help" if self._spoilt_in == position.table.turn_number:
+                return Reply(("decline",))
             case "help":
                 decided = super().answer(position)
                 fighter = position.table.combat.fighter

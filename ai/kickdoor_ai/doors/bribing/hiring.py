@@ -22,7 +22,7 @@ from kickdoor_game.machine.questions import Menu, number_in, word_in
 from ...api import Chair, Decision, Reply
 from ..estimate import played_on_worth
 from ..judgement.business.bargaining import asking, is_hopeless
-from ..judgement.fights.outlook import standing_of, with_helper
+from ..judgement.fights.outlook import gives_game_away, standing_of, with_helper
 from ..judgement.position import Candidate
 from .appraisal import NOTHING, DealAppraiser
 from .prices import ASKS_MOST, Haggle, Prices
@@ -94,7 +94,7 @@ class Hiring:
                 number = number_in(option.key)
                 offer = next(offer for offer in fight.offers if offer.number == number)
                 liked = regard(offer.other)
-                if liked is not None:
+                if liked is not None and not gives_game_away(appraisal.table, fight, offer.other):
                     worth = appraisal.as_fighter(fight, offer.other, offer.terms) + liked
                     yield Candidate(worth, Reply((option.key,)), "a win with whoever offers help")
 
@@ -111,8 +111,11 @@ class Hiring:
             return None
         if appraisal.position.memory.leaves_in_peace(chair, appraisal.table):
             return None
-        if fight.fighter in winners_of_kill(appraisal.table, with_helper(fight, chair)):
+        winners = winners_of_kill(appraisal.table, with_helper(fight, chair))
+        if fight.fighter in winners:
             return self._last_level(appraisal, fight, chair) if not asked else None
+        if chair in winners:
+            return None
         least = max([self._prices.wanted("helps", chair), *(gain + MORE for gain in asked)])
         found: Hire | None = None
         for terms in self._terms(appraisal, fight, chair):

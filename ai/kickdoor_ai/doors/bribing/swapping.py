@@ -20,7 +20,8 @@ from kickdoor_game.machine.questions import Option, number_in
 
 from ...api import Act, Chair, Decision
 from ..estimate import View
-from ..judgement.business.trading import THEIRS_MOST, gain_of
+from ..estimate.scale import WIN
+from ..judgement.business.trading import THEIRS_MOST, arms_a_winner, gain_of
 from ..judgement.position import Candidate, Position, card_of, options_of, with_details
 from .appraisal import shares
 from .prices import Prices
@@ -78,9 +79,12 @@ class Swapping:
         return None
 
     def _net(self, position: Position, chair: Chair, out: list[CardId], come: list[CardId]) -> float:
-        """Return the seat's gain by an exchange, minus its share of the other's, in levels."""
+        """Return the seat's gain by an exchange, minus its share of the other's, in levels; far below 0 if it arms
+        somebody who is near to winning."""
         mine = gain_of(position.view, out, come)
         theirs = gain_of(position.view_of(chair), come, out)
+        if arms_a_winner(position, chair, theirs):
+            return -WIN
         return mine - shares(position).get(chair, 0.0) * max(0.0, theirs)
 
     # ---------------------------------------------------------------- its own proposals
@@ -138,6 +142,8 @@ class Swapping:
                 continue
             theirs = gain_of(other, list(want), list(give))
             mine = gain_of(position.view, list(give), list(want))
+            if arms_a_winner(position, chair, theirs):
+                continue
             if theirs >= wanted and mine <= THEIRS_MOST * theirs + 0.1:
                 yield exchange, mine - share * theirs, theirs
 

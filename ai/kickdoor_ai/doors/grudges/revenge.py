@@ -105,8 +105,14 @@ class Revenge:
                 worth = max(worth + blow.cost, PETTY * blow.harm) if surplus else worth - HELD_BACK
             if worth > LEAST:
                 found.append((Candidate(worth, Act(blow.choice), self.why(position, blow.victim)), blow))
+        # Among blows worth the same, the one at whoever owes it most, then at the one in front.
+        found.sort(key=lambda one: self._mind(position, one[1].victim), reverse=True)
         best = position.best([way for way, _ in found], LEAST)
         return None if best is None else next(blow for way, blow in found if way is best)
+
+    def _mind(self, position: Position, chair: Chair) -> tuple[float, int]:
+        """Return how much the seat minds that player, to sort by: their debt, then their Level."""
+        return self._ledger.owed(chair), position.table.heroes[chair].level
 
     def begin(self, position: Position, fight: Fight) -> Candidate | None:
         """Return an act that weakens the fighter in part, hoping that others finish it; None if that is not worth its

@@ -20,12 +20,12 @@ from kickdoor_game.language.words.plays import Double, Swing
 from kickdoor_game.machine.errors import of_kind
 from kickdoor_game.machine.questions import Menu, Option, Question, number_in, word_in
 
-from ...api import Act, Decision, Generator, Reply, Wait
+from ...api import Act, Chair, Decision, Generator, Reply, Wait
 from ...temper import Temper
 from ..judgement.business.building import LEAST
 from ..judgement.fights.arming import cheapest_plan, means_to_win
 from ..judgement.fights.interfering import denials, means_to_spoil
-from ..judgement.fights.outlook import lost_by_kill, standing_of, strength_added
+from ..judgement.fights.outlook import gives_game_away, lost_by_kill, standing_of, strength_added
 from ..judgement.position import ActionMemory, Candidate, Position, card_of, joining, options_of, with_details
 from .mind import SimulatedSeat
 from .worlds import ImaginedPosition
@@ -101,11 +101,24 @@ def proposals(
     if position.question.kind in IN_PEACE and (act := _at_once(position)) is not None:
         return [act]
     for decision in _all(position, habit):
-        if decision not in found and not at_once(decision) and not position.wastes(decision):
+        senseless = at_once(decision) or position.wastes(decision) or _gives_game_away(position, decision)
+        if decision not in found and not senseless:
             found.append(decision)
             if len(found) == most:
                 break
     return found
+
+
+def _gives_game_away(position: NotingPosition, decision: Decision) -> bool:
+    """Return whether the decision asks for help, or accepts it, by which others would win the game and not the seat."""
+    match decision, position.table.fight:
+        case Reply(choice=(str() as name, *_)), Fight(fighter=position.chair) as fight if word_in(name) == "ask":
+            return gives_game_away(position.table, fight, Chair(number_in(name)))
+        case Reply(choice=(str() as name, *_)), Fight(fighter=position.chair) as fight if word_in(name) == "accept":
+            bid = next((offer for offer in fight.offers if offer.number == number_in(name)), None)
+            return bid is not None and gives_game_away(position.table, fight, bid.other)
+        case _:
+            return False
 
 
 def _at_once(position: NotingPosition) -> Decision | None:

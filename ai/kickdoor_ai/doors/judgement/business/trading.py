@@ -86,14 +86,18 @@ GAIN_LEAST = 0.2
 THEIRS_MOST = 2.0
 """Factor by which the other may gain more than the seat itself."""
 
+NEAR_GOAL = 2
+"""Levels below the goal from which nobody gets anything that makes them stronger."""
+
 LOOKED_AT_MOST = 24
 """Pairs of Items considered for one proposal."""
 
 
 def belongings(view: View, items: Sequence[CardId]) -> float:
     """Return the value of these Items to the hero, in levels: of those that could be in use together, and the price of
-    the others."""
-    after = changed(view, items=tuple(items))
+    the others. It does not depend on what is in use now, so no cycle of trades gains anything."""
+    worn = changed(view, items=tuple(items), in_use=()).outfit().cards
+    after = changed(view, items=tuple(items), in_use=tuple(card for card in items if card in worn))
     unused = [card for card in items if card not in after.outfit().cards]
     return body_worth(after) + GOLD * sum(gold_of(view.table.card(card)) for card in unused)
 
@@ -104,9 +108,15 @@ def gain_of(view: View, out: list[CardId], come: list[CardId]) -> float:
     return belongings(view, [*kept, *come]) - belongings(view, view.hero.items)
 
 
+def arms_a_winner(position: Position, chair: Chair, theirs: float) -> bool:
+    """Return whether a trade that gains that player `theirs` levels strengthens somebody who is near to winning."""
+    table = position.table
+    return theirs > 0 and table.heroes[chair].level >= table.numbers.goal_level - NEAR_GOAL
+
+
 def answer_trades(position: Position) -> Decision | None:
-    """Return the answer to a proposed trade: to agree if it gains enough and the other side does not gain too much
-    more, otherwise to refuse. None if none needs an answer."""
+    """Return the answer to a proposed trade: to agree if it gains enough, and the other side neither gains too much
+    more nor is near to winning, otherwise to refuse. None if none needs an answer."""
     if not position.table.trades:
         return None
     agreeable = {option.key for option in position.open("agree")}
@@ -115,7 +125,8 @@ def answer_trades(position: Position) -> Decision | None:
         offer = next(offer for offer in position.table.trades if offer.number == number)
         mine = gain_of(position.view, offer.want, offer.give)
         theirs = gain_of(position.view_of(offer.by), offer.give, offer.want)
-        if mine >= GAIN_LEAST and theirs <= THEIRS_MOST * mine + 0.1:
+        fair = theirs <= THEIRS_MOST * mine + 0.1 and not arms_a_winner(position, offer.by, theirs)
+        if mine >= GAIN_LEAST and fair:
             if f"agree.{number}" in agreeable:
                 return Act((f"agree.{number}",))
             continue
@@ -139,7 +150,8 @@ def propose(position: Position) -> Decision | None:
             gain = gain_of(position.view, [mine], [theirs])
             if gain < GAIN_LEAST or (best is not None and gain <= best[0]):
                 continue
-            if gain_of(position.view_of(option.seat), [theirs], [mine]) >= GAIN_LEAST:
+            other = gain_of(position.view_of(option.seat), [theirs], [mine])
+            if other >= GAIN_LEAST and not arms_a_winner(position, option.seat, other):
                 choice = with_details(option, (f"card.{mine}",), (f"card.{theirs}",))
                 best = (gain, option.seat, mine, theirs, choice)
     if best is None:

@@ -30,10 +30,17 @@ from .arming import ArmingMeans, cheapest_plan, payment, swaps
 from .outlook import flight_worth, lost_by_kill, standing_of, strength_added
 from .weakening import strength_lost
 
+SPOILS_FOR = 0.3
+"""Levels that spoiling a kill usually must gain, if the kill brings nobody near the goal: the cards may stop a winning
+one later."""
 
-def spoil(position: Position, temper: Temper[Position]) -> Decision | None:
+NEAR_GOAL = 2
+"""Levels below the goal."""
+
+
+def spoil(position: Position, temper: Temper[Position], least: float = SPOILS_FOR) -> Decision | None:
     """Return an action that makes another player lose the fight they are about to win; None if none is worth its
-    cost."""
+    cost. `least`: levels that it must gain if the kill brings nobody near the goal."""
     fight = position.table.combat
     if lost_by_kill(position.table, fight, position.chair):
         return _stop(position, fight)
@@ -48,8 +55,14 @@ def spoil(position: Position, temper: Temper[Position]) -> Decision | None:
         for one in denials(position, fight, winning=False)
     ]
     ways += _turned(position, fight, stake, list(means_to_spoil(position, fight)))
-    best = position.best(ways)
+    best = position.best(ways, 0.0 if brings_near_goal(position, fight) else least)
     return None if best is None else best.decision
+
+
+def brings_near_goal(position: Position, fight: Fight) -> bool:
+    """Return whether the kill would bring the fighter within `NEAR_GOAL` Levels of the goal."""
+    table = position.table
+    return table.heroes[fight.fighter].level + levels_for(table, fight) >= table.numbers.goal_level - NEAR_GOAL
 
 
 def _stop(position: Position, fight: Fight) -> Decision | None:

@@ -89,6 +89,12 @@ def monster_of(table: DoorsTable, foe: Foe) -> Monster:
     return table.printed(foe.face, Monster)
 
 
+def gives_game_away(table: DoorsTable, fight: Fight, chair: Chair) -> bool:
+    """Return whether that player's help would win the game for others, the helper included, and not for the
+    fighter."""
+    return lost_by_kill(table, with_helper(fight, chair), fight.fighter)
+
+
 def lost_by_kill(table: DoorsTable, fight: Fight, chair: Chair) -> bool:
     """Return whether the kill would win the game for fighter or helper, and not for that chair."""
     winners = winners_of_kill(table, fight)
