@@ -87,10 +87,17 @@ def said(command: Any, *arguments: str) -> tuple[int, str]:
 def test_the_arena_plays_what_it_was_told(
     more: tuple[str, ...], series: SeriesPlan, jobs: int, dask: str | None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    played = Played(score(FOUR, game(FOUR, 0, [0])))
+    contest, crews = Played(score(FOUR, game(FOUR, 0, [0]))), []
+
+    def played(play: Callable[..., Any], games: int, *crew: Any) -> Any:
+        crews.append((games, *crew))
+        return play("the crew", print)
+
+    monkeypatch.setattr(arena, "contest", contest)
     monkeypatch.setattr(arena, "_played", played)
     code, output = said(arena.main, *TOLD, *more)
-    assert played.asked == [(series, range(7, 12), jobs, dask)]
+    assert crews == [(5, jobs, dask)]
+    assert contest.asked == [(series, range(7, 12), "the crew", print)]
     assert code == 0
     assert output.startswith("# Arena: 1 games of classic\n")
     assert f"| over {series.budget_ms:,} |" in output
@@ -108,9 +115,9 @@ def test_whoever_plays_is_asked_for_once_and_a_bar_moves_with_each_game(
         bars.append(told)
         return nullcontext(SimpleNamespace(update=bars.append))
 
-    def plays(series: SeriesPlan, games: range, who: str, after_each: Callable[[], None] = lambda: None) -> Any:
+    def plays(who: Any, after_each: Callable[[], None]) -> Any:
         after_each()
-        return series, games, who
+        return who
 
     stderr = io.StringIO()
     monkeypatch.setattr(stderr, "isatty", lambda: seen)
@@ -118,9 +125,8 @@ def test_whoever_plays_is_asked_for_once_and_a_bar_moves_with_each_game(
     monkeypatch.setattr("click.progressbar", bar)
     monkeypatch.setattr(arena, "crew_at", nullcontext)
     monkeypatch.setattr(arena, "crew_of", lambda jobs: nullcontext(f"{jobs} processes"))
-    monkeypatch.setattr(arena, "contest", plays)
     played: Any = arena._played
-    assert played(SERIES, range(3), jobs, dask) == (SERIES, range(3), crew)
+    assert played(plays, 3, jobs, dask) == crew
     assert bars == ([{"length": 3, "file": stderr}, 1] if seen else [])
 
 
@@ -131,7 +137,7 @@ def test_warnings_are_told_bare_and_nobody_who_plays_is_an_error(monkeypatch: py
     def nobody(*asked: Any) -> Any:
         raise NoClusterError("nobody is there")
 
-    monkeypatch.setattr(arena, "_played", nobody)
+    monkeypatch.setattr(arena, "crew_of", nobody)
     assert said(arena.main, *TOLD) == (1, "Error: nobody is there\n")
     assert logged == [{"format": "%(message)s"}]
 
