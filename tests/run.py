@@ -29,9 +29,9 @@ CHECKS = {
     "imports": [str(BIN / "lint-imports")],
     "types": [str(BIN / "mypy")],
 }
-WORKERS = min((os.cpu_count() or 1) + 1, 8)
-"""Processes that run tests: one computes while another waits for a program that it has started. No more, since those
-programs need the cores as well, and each worker collects all tests first."""
+WORKERS = min(os.cpu_count() or 1, 8)
+"""Processes that run tests. Programs that tests start need the cores as well, and each worker collects all tests
+first."""
 TESTS = ["-q", "-n", str(WORKERS), "--dist", "worksteal", "--durations", "20", "-p", "tests.progress"]
 LONG = "--long"
 LOOK_S = 0.2

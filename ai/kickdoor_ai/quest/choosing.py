@@ -159,9 +159,15 @@ def flee_roll(position: QuestPosition) -> Choice:
     return (RANSOM, *paid[1])
 
 
+RISKS_FOR = 0.5
+"""Levels that a combat of choice must be worth to a hero who only has to beat the Boss."""
+
+
 def draw_monster(position: QuestPosition) -> Choice:
-    """Return True if a monster should be drawn: fighting it is worth more than it costs."""
-    return position.roads.unknown.worth() > 0
+    """Return True if a monster should be drawn: fighting it is worth more than it costs, and much more to a hero at the
+    goal."""
+    at_goal = position.me.level >= position.table.numbers.goal_level
+    return position.roads.unknown.worth() > (RISKS_FOR if at_goal else 0.0)
 
 
 def charity(position: QuestPosition) -> Choice:

@@ -25,7 +25,8 @@ class QuestMemory:
 
     `looked`: the last moment in which it tried its cards. `waited`: offers that it has waited for once. `traded`: the
     last turn in which it looked for a trade; `proposed`: all trades that it has proposed. `struck`: the last combat in
-    which it played a card against the fighters.
+    which it played a card against the fighters. `announced`: the combat whose roll it announced last, and the chance
+    to win then.
     """
 
     done: set[tuple[object, ...]] = field(default_factory=set)
@@ -35,6 +36,7 @@ class QuestMemory:
     traded: int = 0
     proposed: set[tuple[object, ...]] = field(default_factory=set)
     struck: tuple[int, Chair, RoomId] | None = None
+    announced: tuple[tuple[int, Chair, RoomId] | None, float] = (None, 0.0)
 
 
 @dataclass

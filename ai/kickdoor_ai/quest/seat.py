@@ -20,7 +20,7 @@ from .building import improve, out_of_walls
 from .choosing import answer, open_of
 from .company import QuestCompany
 from .ear import QuestEar
-from .estimate.outlook import outlook
+from .estimate.outlook import chance_of, outlook
 from .position import QuestMemory, QuestPosition
 from .trying.rehearsal import best_card, strikes
 
@@ -29,6 +29,9 @@ QUIET = frozenset({"setup", "move", "received", "surplus_pack", "charity", "char
 
 SAFE = 0.97
 """Probability of a win from which it plays no card for it."""
+
+WORSE = 0.15
+"""Chance to win that a combat loses after its roll was announced before the seat takes the roll back."""
 
 
 class QuestSeat:
@@ -111,7 +114,7 @@ class QuestSeat:
             case "battle":
                 return self.fight(position)
             case "before_roll" | "idle":
-                return self.play(position) or self._bargainer.volunteer(position)
+                return self.take_back(position) or self.play(position) or self._bargainer.volunteer(position)
             case _ if kind in QUIET:
                 done = out_of_walls(position) or improve(position) or self.play(position)
                 return done or self._bargainer.propose(position)
@@ -141,7 +144,18 @@ class QuestSeat:
         if waiting:
             self._memory.waited.update(waiting)
             return Wait()
-        return self.bring(position, now.worth())
+        more = self.bring(position, now.worth())
+        if more is None:
+            self._memory.announced = position.combat, now.chance
+        return more
+
+    def take_back(self, position: QuestPosition) -> Decision | None:
+        """Return the action that takes its announced roll back, since others have made its combat much harder
+        (quest.roll.5): it can then play cards and ask for help again. None if there is no reason to."""
+        battle, (combat, chance) = position.table.battle, self._memory.announced
+        if battle is None or combat != position.combat or not position.having("call_off"):
+            return None
+        return position.act("call_off") if chance - chance_of(position.table, battle) > WORSE else None
 
     def bring(self, position: QuestPosition, worth: float) -> Decision | None:
         """Return the choice to bring into its combat a monster that ignores the hero, if the combat is then worth more

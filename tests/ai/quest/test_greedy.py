@@ -65,6 +65,24 @@ def test_at_level_ten_it_goes_home() -> None:
     assert says(_searched(turn(rows=("1", "E"), level=10, prepare=armed)), GreedySeat()) == "go.south"
 
 
+@pytest.mark.rule("quest.roll.5")
+def test_it_takes_its_roll_back_if_others_have_made_the_combat_much_harder() -> None:
+    """A newt was announced; a troll has come to help it. Once is enough: nothing else can be done about the two."""
+    played, red = fight(NEWT), GreedySeat()
+    assert says(played, red) == "roll"
+    played.answers(RED, "roll")
+    assert not says(played, red).startswith("do")
+    played.table.monsters.append(Monster(2, TROLL, "blue", played.table.combat.room))
+    played.table.combat.monsters.append(2)
+    assert says(played, red) == "do call_off"
+    played.does(RED, "call_off")
+    assert played.asked() == [(RED, "battle")]
+    while (said := says(played, red)) != "roll":
+        played.answers(RED, said)
+    played.answers(RED, "roll")
+    assert not says(played, red).startswith("do")
+
+
 @pytest.mark.rule("quest.flee.1", "quest.flee.11")
 def test_it_runs_where_nothing_waits() -> None:
     """Not to the troll, who would be fought at once."""

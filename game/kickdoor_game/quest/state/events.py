@@ -399,6 +399,10 @@ class JoinedBattle(Event):
     monster: int
     called: str = field(default="", compare=False)
 
+    def addresses(self, seat: Seat) -> bool:
+        """Return True: the main player may take the roll back, and all others may react."""
+        return True
+
 
 @dataclass(frozen=True, slots=True)
 class HelpOffered(Event):
