@@ -313,9 +313,9 @@ class Settings:
     """Processor time for a decision, of which AI players that search are told. It is less than the shortest delay at
     human speed, so that the time of an answer does not depend on the thinking.
     """
-    ai_hung_ms: Live[Annotated[int, Between(10)]] = 2_000
+    ai_hung_ms: Live[Annotated[int, Between(10)]] = 5_000
     """Time for a decision by the clock before its process is killed, and another kind decides (never less than the
-    budget): several times as long, since a busy machine does not mean that an AI player hangs.
+    budget): many times as long, since a busy machine does not mean that an AI player hangs.
     """
     ai_processes: Live[Annotated[int, Between(1, 256)]] = field(default_factory=spare_cores)
     """Processes that decide at the same time, at most; they are started when they are needed. The default is one less
