@@ -15,6 +15,7 @@ import re
 import subprocess
 import sys
 import tempfile
+import time
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -26,6 +27,7 @@ import click
 from kickdoor_ai.series.reports import table
 from kickdoor_game.library import SETS, ruleset
 from kickdoor_protocol.messages.lobby import AddAi, CreateTable, Lobby, StartMatch, WatchTable
+from kickdoor_protocol.messages.session import Ping
 from kickdoor_protocol.messages.table import Over
 from kickdoor_server.base.configuration.settings import AI_BUDGET_MS
 from tests.end_to_end.child_server import ChildServer
@@ -37,6 +39,8 @@ COMPANY = {
     "ccg": ("schemer", "spiteful"),
 }
 """The AI players at a table, by the engine's name."""
+
+SAYS_EVERY_S = 5.0
 
 ANSWERS = re.compile(r"match_ended .*?\bn=(\d+)")
 LAPSE = re.compile(r"ai_lapse .*?\bwhy=(\w+)")
@@ -75,8 +79,18 @@ def plays(folder: Path, set_name: str, games: int) -> Kept:
                 for kind in COMPANY[ruleset(set_name).engine]:
                     eve.does(AddAi, kind=kind)
                 eve.does(StartMatch)
-                eve.waits_for(Over)
+                watches(eve)
     return counted(server.log)
+
+
+def watches(eve: Player) -> None:
+    """Listen until the match is over, and say something now and then, since a server hangs up on silence."""
+    said_s = time.monotonic()
+    while eve.last(Over) is None:
+        eve.listens()
+        if time.monotonic() - said_s > SAYS_EVERY_S:
+            eve.send(Ping)
+            said_s = time.monotonic()
 
 
 def counted(log: str) -> Kept:
