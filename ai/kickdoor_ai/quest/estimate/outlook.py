@@ -4,12 +4,10 @@ combat as it is or as it would be."""
 from __future__ import annotations
 
 import copy
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NamedTuple
 
-from kickdoor_game.heroes.hero_sheet.sheet import trait_of
 from kickdoor_game.language.book import Book
-from kickdoor_game.language.words.traits import WinsTies
 from kickdoor_game.machine.ids import CardId, Seat
 from kickdoor_game.quest.board.dungeon import RoomId
 from kickdoor_game.quest.cards.kinds import QuestMonster
@@ -17,7 +15,7 @@ from kickdoor_game.quest.dice.icons import icons_for
 from kickdoor_game.quest.dice.throw import NO_MONSTER, lying
 from kickdoor_game.quest.fight.rewards import levels_for, prize
 from kickdoor_game.quest.fight.running_away import CATCHES, LETS_GO, flee_parts, not_rolled_for
-from kickdoor_game.quest.fight.sums import battle_dice, fought, heroes_win, totals
+from kickdoor_game.quest.fight.sums import battle_dice, fought, heroes_win, tie_breakers, totals
 from kickdoor_game.quest.state.battle import Battle
 from kickdoor_game.quest.state.standing_by import ignores
 from kickdoor_game.quest.state.table import Monster, QuestTable, printed_monster
@@ -52,15 +50,20 @@ def outlook(table: QuestTable, battle: Battle, seat: Seat, life: float | None = 
 
 def chance_of(table: QuestTable, battle: Battle) -> float:
     """Return the probability that the heroes win the combat; once the dice are thrown, 0 or 1."""
-    ties = any(trait_of(table, table.heroes[each], WinsTies) is not None for each in battle.party())
     throw = lying(table)
     if battle.thrown and throw is not None and throw.why == "battle":
         heroes, monsters = totals(table, battle, throw.dice)
-        return float(heroes_win(heroes, monsters, breaks_ties=ties))
+        return float(heroes_win(heroes, monsters, breaks_ties=bool(tie_breakers(table, battle))))
+    return chance_by_swing(table, battle)(0)
+
+
+def chance_by_swing(table: QuestTable, battle: Battle) -> Callable[[int], float]:
+    """Return a function of points of strength: the probability that the heroes win, before the dice are thrown, if
+    their lead is so much greater than it is."""
     heroes, monsters = totals(table, battle)
-    dice = battle_dice(table, battle)
+    dice, ties = battle_dice(table, battle), bool(tie_breakers(table, battle))
     ours = sum(die.monster == NO_MONSTER for die in dice)
-    return chance_to_win(heroes - monsters, ours, len(dice) - ours, breaks_ties=ties)
+    return lambda swing: chance_to_win(heroes - monsters + swing, ours, len(dice) - ours, breaks_ties=ties)
 
 
 def prize_of(table: QuestTable, battle: Battle, seat: Seat) -> float:

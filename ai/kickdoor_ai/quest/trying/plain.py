@@ -13,15 +13,13 @@ from kickdoor_game.language.cards import Enhancer
 from kickdoor_game.language.words.plays import Swing
 from kickdoor_game.machine.ids import CardId
 from kickdoor_game.machine.questions import Choice, key
-from kickdoor_game.quest.dice.throw import NO_MONSTER
-from kickdoor_game.quest.fight.sums import battle_dice, fought, tie_breakers, totals
+from kickdoor_game.quest.fight.sums import fought
 from kickdoor_game.quest.state.battle import Battle
 
 from ...api import Act
 from ...temper import Temper
 from ..estimate.cards import card_worth
-from ..estimate.odds import chance_to_win
-from ..estimate.outlook import outlook
+from ..estimate.outlook import chance_by_swing, outlook
 from ..position import QuestPosition
 from .rehearsal import LEAST_GAIN
 
@@ -37,13 +35,10 @@ def plain_card(position: QuestPosition, temper: Temper[QuestPosition]) -> Act | 
     if minds <= 0:
         return None
     met = outlook(table, battle, position.chair if fights else battle.main)
-    heroes, monsters = totals(table, battle)
-    dice, ties = battle_dice(table, battle), bool(tie_breakers(table, battle))
-    ours = sum(die.monster == NO_MONSTER for die in dice)
+    chances = chance_by_swing(table, battle)
     found: list[tuple[float, tuple[Choice, ...]]] = []
     for card, swing, choice in _swings(position, battle, for_heroes=fights):
-        chance = chance_to_win(heroes - monsters + swing, ours, len(dice) - ours, breaks_ties=ties)
-        change = chance - met.chance if fights else met.chance - chance
+        change = chances(swing) - met.chance if fights else met.chance - chances(swing)
         gain = change * minds * (met.prize + met.cost) - card_worth(table, position.me, card)
         if gain > LEAST_GAIN:
             found.append((gain, choice))

@@ -46,15 +46,14 @@ from kickdoor_game.machine.run import act_in_place, apply_in_place, questions, r
 from kickdoor_game.quest.cards.effects import QuestEverybodyElse
 from kickdoor_game.quest.cards.kinds import QuestCurse
 from kickdoor_game.quest.cards.plays import Blink, Enjoy, MoveMonster, QuestDrawCards, QuestFetchDiscard
-from kickdoor_game.quest.dice.throw import NO_MONSTER
-from kickdoor_game.quest.fight.sums import battle_dice, totals
+from kickdoor_game.quest.fight.sums import totals
 from kickdoor_game.quest.state.battle import Battle
 from kickdoor_game.quest.state.table import QuestTable
 
 from ...api import Act, Decision, Observation
 from ...lookahead import imagined, rules_of, twin
 from ...temper import Temper
-from ..estimate.odds import chance_to_win
+from ..estimate.outlook import chance_by_swing
 from ..position import QuestPosition
 from .stakes import stake
 
@@ -220,11 +219,8 @@ def _is_concerned(position: QuestPosition, temper: Temper[QuestPosition]) -> boo
 
 def _changes_little(position: QuestPosition, battle: Battle, swing: int) -> bool:
     """Return whether the chance to win the combat would be much the same if the heroes' lead changed by `swing`."""
-    dice = battle_dice(position.table, battle)
-    ours = sum(die.monster == NO_MONSTER for die in dice)
-    lead = _lead(position.table)
-    before, after = (chance_to_win(each, ours, len(dice) - ours) for each in (lead, lead + swing))
-    return abs(after - before) < LEAST_CHANGE
+    chances = chance_by_swing(position.table, battle)
+    return abs(chances(swing) - chances(0)) < LEAST_CHANGE
 
 
 def _holds(position: QuestPosition, kinds: tuple[type, ...]) -> bool:

@@ -11,10 +11,9 @@ from kickdoor_game.heroes.hero_sheet.hero import Hero
 from kickdoor_game.machine.ids import Seat
 from kickdoor_game.quest.cards.effects import QuestEverybodyElse
 from kickdoor_game.quest.cards.kinds import QuestCurse
-from kickdoor_game.quest.dice.throw import NO_MONSTER
 from kickdoor_game.quest.exploring.ways import move_left
 from kickdoor_game.quest.fight.running_away import RunAway
-from kickdoor_game.quest.fight.sums import battle_dice, fought, tie_breakers, totals
+from kickdoor_game.quest.fight.sums import fought
 from kickdoor_game.quest.state.battle import Battle
 from kickdoor_game.quest.state.standing_by import ignores
 from kickdoor_game.quest.state.table import QuestTable, printed_monster
@@ -23,8 +22,7 @@ from ...temper import Temper
 from ..estimate import scale
 from ..estimate.cards import absence_cost, holdings_worth
 from ..estimate.harm import Harm, bad_stuff_on, harm_of, suffered
-from ..estimate.odds import chance_to_win
-from ..estimate.outlook import caught_by, chance_of, if_met, outlook
+from ..estimate.outlook import caught_by, chance_by_swing, chance_of, if_met, outlook
 from ..estimate.roads import PER_MOVE, way_between
 from ..position import QuestPosition
 
@@ -111,11 +109,8 @@ def _chance_with_more_cards(table: QuestTable, battle: Battle, seat: Seat) -> fl
     against them: anything from none to `A_CARD` for each card in their hands, and `CARDS_MOST` at most."""
     outside = [hero for hero in table.heroes if hero.seat not in (*battle.party(), seat)]
     most = min(CARDS_MOST, A_CARD * sum(len(hero.hand) for hero in outside))
-    heroes, monsters = totals(table, battle)
-    dice, ties = battle_dice(table, battle), bool(tie_breakers(table, battle))
-    ours = sum(die.monster == NO_MONSTER for die in dice)
-    leads = [heroes - monsters - round(most * part / (PARTS - 1)) for part in range(PARTS)]
-    return sum(chance_to_win(lead, ours, len(dice) - ours, breaks_ties=ties) for lead in leads) / PARTS
+    chances = chance_by_swing(table, battle)
+    return sum(chances(-round(most * part / (PARTS - 1))) for part in range(PARTS)) / PARTS
 
 
 def stake(table: QuestTable, position: QuestPosition, temper: Temper[QuestPosition]) -> float:
