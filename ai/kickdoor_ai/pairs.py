@@ -13,11 +13,17 @@ has none, and one blow or two refusals undo a kindness.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Collection, Iterable
 from itertools import combinations
+from typing import Generic, TypeVar
+
+from kickdoor_game.heroes.hero_sheet.sheet import trait_of
+from kickdoor_game.heroes.table import HeroTable
+from kickdoor_game.language.words.traits import LevelForHelping
 
 from . import retelling as told
-from .api import Chair
+from .api import Chair, Event
 from .retelling import Told
 
 FAVOUR = 1.0
@@ -82,3 +88,35 @@ class Pairs:
         both = frozenset((one, other))
         rest = [much for two, much in self._closeness.items() if len(two & both) == 1]
         return self._closeness.get(both, 0.0) - max([0.0, *rest])
+
+
+T = TypeVar("T", bound=HeroTable)
+
+
+class Company(ABC, Generic[T]):
+    """Follows, for one seat, which of the others play as one. Events wait until the seat sees the table, which has the
+    cards that they name."""
+
+    def __init__(self) -> None:
+        self._pairs = Pairs()
+        self._heard: list[Event] = []
+
+    def hear(self, events: Iterable[Event]) -> None:
+        """Record the public ones of these events."""
+        self._heard += [event for event in events if event.audience is None]
+
+    def partners(self, table: T, me: Chair) -> dict[Chair, Chair]:
+        """Return the partner of each player who is one of a pair, among others than `me`."""
+        heard, self._heard = self._heard, []
+        for event in heard:
+            for record in self.retold(event, table):
+                self._pairs.hear(record, self.rewarded(table))
+        return self._pairs.among(hero.seat for hero in table.heroes if hero.seat != me)
+
+    @abstractmethod
+    def retold(self, event: Event, table: T) -> Iterable[Told]:
+        """Return the records of deals and harm in one event; events come oldest first."""
+
+    def rewarded(self, table: T) -> list[Chair]:
+        """Return the players whom the game pays for helping: here with a Level."""
+        return [hero.seat for hero in table.heroes if trait_of(table, hero, LevelForHelping) is not None]

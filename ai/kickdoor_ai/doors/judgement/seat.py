@@ -18,7 +18,7 @@ from .business.bargaining import PlainBargainer
 from .business.building import improve, spend_surplus
 from .business.trading import Favours, answer_trades, propose
 from .choosing import CHOOSERS
-from .company import Company
+from .company import DoorsCompany
 from .fights.fighting import fight_on, seek_trouble
 from .fights.interfering import spoil
 from .fights.outlook import lost_by_kill
@@ -40,7 +40,7 @@ class JudgingSeat:
         self._temper = temper
         self._bargainer = PlainBargainer(temper) if bargainer is None else bargainer
         self._favours = Favours()
-        self._company = Company()
+        self._company = DoorsCompany()
         self._speech = speech
         self._ear = DoorsEar()
         self._considered: Sequence[Considered] = ()
