@@ -68,6 +68,25 @@ def test_it_helps_nobody_in_a_fight_that_it_has_spoilt() -> None:
         assert bob.says().partition(" ")[0] == said
 
 
+def test_it_answers_trades_also_in_a_turn_in_which_it_has_spoilt_a_fight() -> None:
+    heroes = {
+        "Ann": H(level=6, items=["theme_music", "sword_with_a_sword_on_it"], role="wizard"),
+        "Bob": H(level=5, hand=["understaffed"], items=["laminated_spell"]),
+        "Cid": H(level=1),
+    }
+    t = table(["haunted_wardrobe"], people=heroes)
+    bob = Bearer(t, "Bob")
+    t.answers("Ann", "open")
+    t.answers("Ann", "win")
+    assert bob.says().startswith("enhance understaffed")
+    t.acts("Bob", "enhance", "understaffed", "haunted_wardrobe")
+    t.rolls(6)
+    t.answers("Ann", "run")
+    t.everybody_passes()
+    t.acts("Ann", "trade", "Bob", ["theme_music"], ["laminated_spell"])
+    assert _at_leisure(bob) in ("agree 0!", "refuse 0!")
+
+
 def test_it_does_not_trade_with_those_it_hates_whatever_they_offer() -> None:
     for enemies, said in (((), "agree 0!"), (("Ann",), "refuse 0!")):
         t = table(Ann=H(items=["theme_music"], role="wizard"), Bob=H(items=["laminated_spell"]))

@@ -14,7 +14,6 @@ from kickdoor_game.machine.errors import required
 from kickdoor_game.machine.questions import Option, word_in
 
 from ..api import Act, Budget, Chair, Considered, Decision, Event, Generator, Menu, Observation, Question, Reply
-from ..idle import IDLE
 from ..speech import Speech
 from ..temper import AgainstPairs
 from .ear import TALK
@@ -52,7 +51,6 @@ class SpitefulSeat(JudgingSeat):
         self._revenge = Revenge(temper, self.ledger)
         self._reader = DeedReader()
         self._heard: list[Event] = []
-        self._spoilt_in = -1
 
     # ------------------------------------------------------------ the ledger
 
@@ -107,8 +105,6 @@ class SpitefulSeat(JudgingSeat):
             if self._hates(option):
                 self._says_of(position, "shuns_trade", required(option.seat))
                 return Act(with_details(option))
-        if kind == IDLE and self._spoilt_in == position.table.turn_number:
-            return None
         position.leave_out(lambda option: word_in(option.key) in ("trade", "agree") and self._hates(option))
         found = super().standing_action(position)
         return self._strike(position) if found is None and kind not in BUSY else found
@@ -157,8 +153,7 @@ class SpitefulSeat(JudgingSeat):
         """Return an action against another player's win, and count its harm as revenge; None for none."""
         fight, found = position.table.combat, super().interfere(position)
         if found is not None:
-            first = self._spoilt_in != position.table.turn_number
-            self._spoilt_in = position.table.turn_number
+            first = self._broker.spoils(position.table.turn_number)
             self._vents(position, fight.fighter, at_stake(position, fight) if first else 0.0)
         return found
 
@@ -180,8 +175,6 @@ class SpitefulSeat(JudgingSeat):
             case "trouble":
                 way = last_stand(position)
                 return self._broker.pick_fight(position) if way is None else way.decision
-            case "help" if self._spoilt_in == position.table.turn_number:
-                return Reply(("decline",))
             case "help":
                 decided = super().answer(position)
                 fighter = position.table.combat.fighter

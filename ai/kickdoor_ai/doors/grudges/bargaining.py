@@ -30,20 +30,29 @@ class GrudgingBroker(Broker):
     def __init__(self, ledger: GrudgeLedger) -> None:
         super().__init__()
         self._ledger = ledger
+        self._spoilt_in = -1
+
+    def spoils(self, turn: int) -> bool:
+        """Note that the seat spoils the fight of that turn, in which it then helps nobody; return whether that is
+        new."""
+        before, self._spoilt_in = self._spoilt_in, turn
+        return before != turn
 
     def shuns(self, position: Position, fight: Fight) -> bool:
-        """Return whether the seat refuses to help in that fight at any price: it hates the fighter, and would not win
-        the game too."""
-        return self._ledger.hates(fight.fighter) and not wins_too(position.view, fight)
+        """Return whether the seat refuses to help in that fight at any price: it hates the fighter or has spoilt the
+        fight, and would not win the game too."""
+        opposed = self._ledger.hates(fight.fighter) or self._spoilt_in == position.table.turn_number
+        return opposed and not wins_too(position.view, fight)
 
     def answer_request(self, position: Position) -> Decision:
-        """Return its answer to a request for help: to decline if it hates the fighter, otherwise by price."""
+        """Return its answer to a request for help: to decline if it hates the fighter or has spoilt the
+        fight, otherwise by price."""
         fight = position.table.combat
         if not self.shuns(position, fight):
             return super().answer_request(position)
         decline = Reply(("decline",))
-        name = position.table.heroes[fight.fighter].name
-        position.weighed = [Considered(decline, 0.0, self._ledger.why(fight.fighter, name))]
+        why = self._ledger.why(fight.fighter, position.table.heroes[fight.fighter].name)
+        position.weighed = [Considered(decline, 0.0, why or "it has spoilt this fight")]
         return decline
 
     def volunteer(self, position: Position) -> Decision | None:

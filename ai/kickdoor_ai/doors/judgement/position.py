@@ -27,6 +27,9 @@ AT_A_PLAYER = ("backstab", "curse", "steal", "steal_level", "use")
 INTO_A_FIGHT = ("curse", "enhance", "mate", "monster", "use", "wander")
 """Verbs of actions that change the fight in progress."""
 
+NEAR_GOAL = 2
+"""Levels below the goal from which a player is about to win."""
+
 REFUSALS_MOST = 2
 """Refused requests running after which a player is left in peace."""
 
@@ -234,6 +237,11 @@ def straggler(position: Position) -> Chair | None:
     if len(alive) < 3 or alive[0].level == alive[1].level or alive[0].seat == position.chair:
         return None
     return alive[0].seat
+
+
+def is_near_goal(table: DoorsTable, level: int) -> bool:
+    """Return whether a player of that Level is about to win."""
+    return level >= table.numbers.goal_level - NEAR_GOAL
 
 
 def against(seen: Observation, decision: Decision) -> str:

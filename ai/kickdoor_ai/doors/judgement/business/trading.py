@@ -23,7 +23,7 @@ from ....api import Act, Chair, Decision
 from ...estimate import View, body_worth
 from ...estimate.gear import changed
 from ...estimate.scale import GOLD
-from ..position import Position, card_of, options_of, with_details
+from ..position import Position, card_of, is_near_goal, options_of, with_details
 
 LEAST = 0.3
 """Value in levels from which a gift is a favour."""
@@ -86,9 +86,6 @@ GAIN_LEAST = 0.2
 THEIRS_MOST = 2.0
 """Factor by which the other may gain more than the seat itself."""
 
-NEAR_GOAL = 2
-"""Levels below the goal from which nobody gets anything that makes them stronger."""
-
 LOOKED_AT_MOST = 24
 """Pairs of Items considered for one proposal."""
 
@@ -110,8 +107,7 @@ def gain_of(view: View, out: list[CardId], come: list[CardId]) -> float:
 
 def arms_a_winner(position: Position, chair: Chair, theirs: float) -> bool:
     """Return whether a trade that gains that player `theirs` levels strengthens somebody who is near to winning."""
-    table = position.table
-    return theirs > 0 and table.heroes[chair].level >= table.numbers.goal_level - NEAR_GOAL
+    return theirs > 0 and is_near_goal(position.table, position.table.heroes[chair].level)
 
 
 def answer_trades(position: Position) -> Decision | None:

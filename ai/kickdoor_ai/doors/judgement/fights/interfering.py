@@ -24,7 +24,7 @@ from ....api import Act, Decision
 from ....temper import Temper
 from ...estimate import levels_worth, treasures_worth
 from ...estimate.scale import WIN
-from ..position import Candidate, Position, card_of, joining, options_of, with_details
+from ..position import Candidate, Position, card_of, is_near_goal, joining, options_of, with_details
 from ..rehearsal import stops_win
 from .arming import ArmingMeans, cheapest_plan, payment, swaps
 from .outlook import flight_worth, lost_by_kill, standing_of, strength_added
@@ -33,9 +33,6 @@ from .weakening import strength_lost
 SPOILS_FOR = 0.3
 """Levels that spoiling a kill usually must gain, if the kill brings nobody near the goal: the cards may stop a winning
 one later."""
-
-NEAR_GOAL = 2
-"""Levels below the goal."""
 
 
 def spoil(position: Position, temper: Temper[Position], least: float = SPOILS_FOR) -> Decision | None:
@@ -60,9 +57,9 @@ def spoil(position: Position, temper: Temper[Position], least: float = SPOILS_FO
 
 
 def brings_near_goal(position: Position, fight: Fight) -> bool:
-    """Return whether the kill would bring the fighter within `NEAR_GOAL` Levels of the goal."""
+    """Return whether the kill would bring the fighter near the goal."""
     table = position.table
-    return table.heroes[fight.fighter].level + levels_for(table, fight) >= table.numbers.goal_level - NEAR_GOAL
+    return is_near_goal(table, table.heroes[fight.fighter].level + levels_for(table, fight))
 
 
 def _stop(position: Position, fight: Fight) -> Decision | None:
