@@ -28,9 +28,9 @@ from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from string import Formatter
-from typing import Any
+from typing import Any, NamedTuple
 
-from .api import Chair, Event, Generator
+from .api import Chair, Event, Generator, Listener, Talker
 from .tone import tone_of
 
 Moment = tuple[str, dict[str, str]]
@@ -76,6 +76,9 @@ SENTENCE = re.compile(r"""\S.*?[.!?]+["')]*(?=\s|$)""")
 ANSWERS = "kickdoor_ai.talk"
 """Package with what each kind answers people, in any game."""
 
+HEARD_MOST = 3
+"""Lines of chat that hosts keep for a seat until it next decides: the latest."""
+
 LATELY = 12
 """Recent lines that are not repeated, as long as there are others."""
 
@@ -88,6 +91,22 @@ class Lines:
     chance: float = 1.0
 
 
+class Heard(NamedTuple):
+    """A line of chat for one seat, and the name of the person who said it."""
+
+    speaker: str
+    text: str
+
+
+def remark_of(seat: object, heard: Iterable[Heard], rng: Generator) -> str:
+    """Tell a seat what people have said to it, oldest first, and return its remark; "" if it makes none. Hosts call
+    this after a decision, so that none depends on chat."""
+    if isinstance(seat, Listener):
+        for speaker, text in heard:
+            seat.hear(speaker, text)
+    return str(seat.remark(rng)) if isinstance(seat, Talker) else ""
+
+
 @cache
 def lines_of(kind: str, package: str) -> dict[str, Lines]:
     """Return the lines that a kind of seat can say, by the key of the moment they are for, from the folder `lines` of
@@ -96,6 +115,12 @@ def lines_of(kind: str, package: str) -> dict[str, Lines]:
     Raises FileNotFoundError if there are none, and ValueError if the file is malformed.
     """
     return read_lines(kind, files(package).joinpath("lines", f"{kind}.toml").read_text("utf-8"))
+
+
+@cache
+def has_answers(kind: str) -> bool:
+    """Return whether seats of that kind have answers to people."""
+    return files(ANSWERS).joinpath("lines", f"{kind}.toml").is_file()
 
 
 def read_lines(kind: str, text: str) -> dict[str, Lines]:
@@ -154,9 +179,9 @@ class Speech:
             self._waiting[moment] = words
 
     def hear(self, speaker: str, text: str) -> None:
-        """Record that `speaker` has said something friendly or rude to this seat; no-op for anything else. The next
-        line answers it, or nothing does."""
-        tone = tone_of(text)
+        """Record that `speaker` has said something friendly or rude to this seat; no-op for anything else, and for a
+        kind without answers. The next line answers it, or nothing does."""
+        tone = tone_of(text) if has_answers(self.kind) else ""
         self._said = (tone, {"other": speaker}) if tone else None
 
     def forget(self, moments: Iterable[str]) -> None:

@@ -28,6 +28,7 @@ class Minded:
         self.budgets: list[Budget] = []
         self.events: list[Event] = []
         self.seen: list[Observation] = []
+        self.heard: list[tuple[str, str]] = []
 
     def decide(self, seen: Observation, question: Question, standing: Menu, budget: Budget, rng: Generator) -> Any:
         self.asked.append(question)
@@ -37,6 +38,9 @@ class Minded:
 
     def witness(self, events: Sequence[Event]) -> None:
         self.events += events
+
+    def hear(self, speaker: str, text: str) -> None:
+        self.heard.append((speaker, text))
 
     def remark(self, rng: Generator) -> str:
         return next(self.lines, "")

@@ -71,6 +71,13 @@ def test_what_is_neither_is_not_answered_and_takes_back_what_was() -> None:
     assert [speech.say(Random(seed)) for seed in range(20)] == [""] * 20
 
 
+def test_a_kind_without_answers_says_nothing_and_breaks_nothing() -> None:
+    """As seats of packages that speak with lines of their own."""
+    speech = Speech("easy", "kickdoor_ai.difficulty")
+    speech.hear("Ann", "Thank you!")
+    assert speech.say(Random(1)) == ""
+
+
 class Chatted:
     """A seat to which somebody says something before each decision."""
 

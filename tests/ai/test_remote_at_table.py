@@ -11,6 +11,7 @@ from tests.ai.minds import DefaultSeat
 from kickdoor_ai.api import Act, Budget, Menu, Question, Reply, Wait
 from kickdoor_ai.remote.at_table import BotManners
 from kickdoor_ai.remote.visit import VisitOptions
+from kickdoor_ai.speech import HEARD_MOST
 from kickdoor_game.doors.state.events import Drew, TradeOffered
 from kickdoor_game.doors.state.table import Trade
 from kickdoor_game.machine.ids import Seat as Chair
@@ -204,6 +205,19 @@ def test_at_a_table_that_wants_quiet_it_is_quiet() -> None:
     evening = Evening(Minded(lines=["Mine!"]), talk=False)
     evening.goes_round(lambda: len(evening.mind.asked) > 2)
     assert evening.greta.of(Say) == []
+
+
+def test_it_is_told_what_players_say_to_it_by_name_when_it_next_decides() -> None:
+    """Three lines at most, the latest; nothing of what is said to others."""
+    mind = Minded()
+    evening = Evening(mind)
+    evening.goes_round(lambda: len(mind.asked) > 1)
+    asked = len(mind.asked)
+    for number in range(HEARD_MOST + 1):
+        evening.ada.does(Say, text=f"thanks, GRETA {number}")
+    evening.bo.does(Say, text="thanks, Ada")
+    evening.goes_round(lambda: len(mind.asked) > asked)
+    assert mind.heard == [("Ada", f"thanks, GRETA {number}") for number in range(1, HEARD_MOST + 1)]
 
 
 def test_who_thinks_past_the_moment_waits_for_the_next_one() -> None:

@@ -15,6 +15,7 @@ from tests.server.toy import ToyRules, ToyShouted, ToySight, ToyTable
 from twisted.internet.task import Clock
 from twisted.internet.testing import MemoryReactorClock
 
+from kickdoor_ai.speech import Heard
 from kickdoor_game.machine.answers import Answer
 from kickdoor_game.machine.events import Event
 from kickdoor_game.machine.ids import Seat
@@ -36,7 +37,7 @@ from kickdoor_server.matches.seats import OwnedChair
 from kickdoor_server.people.moderation.table_mutes import TableMutes
 from kickdoor_server.people.sessions.crowd import Spectators
 from kickdoor_server.table.thinking.deciding import thought_about
-from kickdoor_server.table.thinking.tasks import AiSeat, Heard, Lapse, Mind, Minds, NonAnswer, Pose, ThinkTask, Thought
+from kickdoor_server.table.thinking.tasks import AiSeat, Lapse, Mind, Minds, NonAnswer, Pose, ThinkTask, Thought
 from kickdoor_server.table.thinking.tasks import Then as ThenThought
 from kickdoor_server.table.translate.stage import Stage
 from kickdoor_server.table.tutorial.tutor import Tutor

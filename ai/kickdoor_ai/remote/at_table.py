@@ -27,10 +27,10 @@ from kickdoor_protocol.messages.table import Act
 from kickdoor_protocol.messages.table import Answer as Reply
 from kickdoor_protocol.messages.talk import Say
 
-from ..api import Budget, Event, Generator, Listener, Question, Seat, Talker
+from ..api import Budget, Event, Generator, Question, Seat
 from ..fallback import Judged, ask, default_of, spelt
 from ..idle import idle_question
-from ..speech import whole_sentences
+from ..speech import HEARD_MOST, Heard, remark_of, whole_sentences
 from ..tone import names
 from .environment import TOO_FAST_S, Outside, ScheduledCall, SeatThought
 from .situation import SeenSituation
@@ -79,9 +79,6 @@ PATIENCE_S = 20.0
 ACTS_MOST = 40
 """Standing actions between two answers; a seat that takes more goes in circles."""
 
-HEARD_MOST = 3
-"""Lines of chat kept until the seat next decides: the latest."""
-
 REMARK_GAP_S = 8.0
 """Seconds between two remarks in the chat, at least."""
 
@@ -109,7 +106,7 @@ class AtTable:
         self._shown_at = 0.0
         self._last_n = 0
         self._unseen: list[Event] = []
-        self._heard: list[tuple[str, str]] = []
+        self._heard: list[Heard] = []
         self._addressed = False
         self._acts = 0
         self._thinking = False
@@ -146,7 +143,7 @@ class AtTable:
         names of all players by chair."""
         me = "" if self._sight is None else players[self._sight.chair]
         if me and me != speaker and names(text, me):
-            self._heard = [*self._heard, (speaker, text)][-HEARD_MOST:]
+            self._heard = [*self._heard, Heard(speaker, text)][-HEARD_MOST:]
 
     def replied(self, request: Request, reply: Accepted | Refused) -> None:
         """Handle the server's reply to an answer or a standing action of this bot: after a refusal, it decides again or
@@ -336,7 +333,7 @@ class AtTable:
 def decided(
     mind: Seat,
     events: Sequence[Event],
-    heard: Sequence[tuple[str, str]],
+    heard: Sequence[Heard],
     sight: SeenSituation,
     question: Question,
     budget: Budget,
@@ -347,10 +344,7 @@ def decided(
     try:
         mind.witness(events)
         judged = ask(mind, sight.seen, question, sight.standing, budget, chance)
-        if isinstance(mind, Listener):
-            for speaker, text in heard:
-                mind.hear(speaker, text)
-        remark = str(mind.remark(chance)) if isinstance(mind, Talker) else ""
+        remark = remark_of(mind, heard, chance)
     except (Exception, SystemExit) as bug:
         return SeatThought(Judged(default_of(sight.chair, question, chance), f"{type(bug).__name__}: {bug}"))
     return SeatThought(judged, remark)

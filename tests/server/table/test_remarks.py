@@ -8,15 +8,13 @@ import pytest
 from tests.server.doubles import Troupe
 from tests.server.house import Caller, House
 
-from kickdoor_ai.speech import REMARK_MOST
+from kickdoor_ai.speech import HEARD_MOST, REMARK_MOST, Heard
 from kickdoor_protocol.messages.lobby import AddAi, CreateTable, Lobby, StartMatch, WatchTable
 from kickdoor_protocol.messages.table import Told
 from kickdoor_protocol.messages.talk import Said, Say
 from kickdoor_server.base.configuration.settings import Settings
 from kickdoor_server.base.rates import Rate
 from kickdoor_server.base.store.records import MatchRecord
-from kickdoor_server.table.ai_seats.pondering import HEARD_MOST
-from kickdoor_server.table.thinking.tasks import Heard
 
 CHATTY = Rate(per_s=1_000.0, burst=1_000)
 LOUD = Settings(ai_delay_ms=(0, 0), ai_talk=CHATTY, ai_talk_table=CHATTY)

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from kickdoor_ai.speech import REMARK_MOST, whole_sentences
+from kickdoor_ai.speech import REMARK_MOST, Heard, whole_sentences
 from kickdoor_ai.tone import names
 from kickdoor_game.machine import run
 from kickdoor_game.machine.answers import Answer, time_is_up
@@ -29,7 +29,7 @@ from ...base.process.logs import Log
 from ...base.rates import Bucket
 from ..manners import AFTER, AT_ONCE, NEVER, Manners
 from ..tempo import LEISURELY, Tempo
-from ..thinking.tasks import Heard, NonAnswer, Thought
+from ..thinking.tasks import NonAnswer, Thought
 from ..translate.choices import Premise
 from ..translate.reasons import DecisionLog, Reasoned, told_at_once
 from .pondering import Chair, Pondering, Problem, SeenProblem

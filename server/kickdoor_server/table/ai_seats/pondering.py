@@ -15,6 +15,7 @@ from typing import Any, Protocol
 
 from msgspec import Struct, field, structs
 
+from kickdoor_ai.speech import HEARD_MOST, Heard
 from kickdoor_game.machine.answers import Answer
 from kickdoor_game.machine.events import Event
 from kickdoor_game.machine.ids import QuestionId, Seat
@@ -25,11 +26,8 @@ from ...base.edge import DelayedCall, Time, cancelled, later
 from ...base.process.logs import Log
 from ..earlier import NOTHING, Earlier
 from ..tempo import Tempo
-from ..thinking.tasks import RETIRED, Heard, Lapse, Mind, Minds, NonAnswer, SeatKind, Thinkers, ThinkTask, Thought
+from ..thinking.tasks import RETIRED, Lapse, Mind, Minds, NonAnswer, SeatKind, Thinkers, ThinkTask, Thought
 from ..translate.reasons import Reasoned
-
-HEARD_MOST = 3
-"""Lines of chat kept for a mind that has not answered them: the latest."""
 
 SEEN_MOST = 20_000
 """Events kept for a mind that has not looked at them; a seat that is never asked is not worth more memory."""

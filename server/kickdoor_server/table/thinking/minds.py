@@ -12,13 +12,14 @@ from kickdoor_ai import api, idle, registry
 from kickdoor_ai.difficulty import difficulties_of
 from kickdoor_ai.engines import ENGINES
 from kickdoor_ai.late import standing_of
+from kickdoor_ai.speech import Heard, remark_of
 from kickdoor_game.machine.answers import Answer
 from kickdoor_game.machine.events import Event
 from kickdoor_game.machine.ids import Seat
 from kickdoor_game.machine.questions import Menu, Question
 
 from ..translate.engines import stage_of
-from .tasks import AiSeat, Heard, NonAnswer, ThinkTask
+from .tasks import AiSeat, NonAnswer, ThinkTask
 
 Factories = Mapping[str, Callable[[], api.Seat]]
 
@@ -119,10 +120,7 @@ class KnownMinds:
     def remark(self, player: AiSeat, heard: Sequence[Heard], rng: Random) -> str:
         """Return what the AI player wants to say in chat about its decision, or in answer to what people said to it; ""
         if nothing."""
-        if isinstance(player, api.Listener):
-            for speaker, text in heard:
-                player.hear(speaker, text)
-        return player.remark(rng) if isinstance(player, api.Talker) else ""
+        return remark_of(player, heard, rng)
 
     def reasons(self, player: AiSeat, think_task: ThinkTask, standing: Menu, answer: Answer) -> bytes:
         """Return the options that the AI player weighed, as an encoded wire `Decision`; b"" if it weighed fewer than

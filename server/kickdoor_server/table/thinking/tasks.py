@@ -12,6 +12,7 @@ from enum import Enum
 from random import Random
 from typing import Any, NamedTuple, Protocol
 
+from kickdoor_ai.speech import Heard
 from kickdoor_game.machine.answers import Answer
 from kickdoor_game.machine.events import Event
 from kickdoor_game.machine.ids import Seat
@@ -122,13 +123,6 @@ class SeatKind(NamedTuple):
     name: str
     engine: str
     difficulty: str = ""
-
-
-class Heard(NamedTuple):
-    """A line of chat that is meant for an AI player, and the name of the person who said it."""
-
-    speaker: str
-    text: str
 
 
 @dataclass(frozen=True, slots=True)
