@@ -34,9 +34,10 @@ from typing import Any, cast
 
 from kickdoor_game.guests import installed
 from kickdoor_game.language.vocabulary import quoted
+from kickdoor_protocol.opponents import FAIR, Difficulty
 
 from .api import Seat
-from .difficulty import FAIR, Difficulty, difficulties_of, no_such_difficulty
+from .difficulty import difficulties_of, no_such_difficulty
 from .difficulty.easy_seat import easy
 from .engines import ENGINES, PLAYS_ANYTHING, seats_of
 

@@ -1,4 +1,4 @@
-"""How people name an AI player to play against: its kind, or `DIFFICULTY:KIND`, such as `easy:greedy`.
+"""Reads the names by which people call AI players: a kind, or `DIFFICULTY:KIND`, such as `easy:greedy`.
 
 The kinds belong to servers and their packages, so any text may be one. The difficulties are known: a text that begins
 with another word before a colon is the name of a kind.
@@ -6,12 +6,15 @@ with another word before a colon is the name of a kind.
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Literal, NamedTuple, get_args
 
-DIFFICULTIES = ("easy", "fair", "hard")
-"""Difficulties, the easiest first."""
+Difficulty = Literal["easy", "fair", "hard"]
+"""How well an AI player plays."""
 
-FAIR = "fair"
+DIFFICULTIES: tuple[Difficulty, ...] = get_args(Difficulty)
+"""All difficulties, the easiest first."""
+
+FAIR: Difficulty = "fair"
 """The difficulty that is meant if none is named."""
 
 

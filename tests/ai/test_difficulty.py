@@ -30,7 +30,6 @@ from kickdoor_ai.api import (
     Seat,
     Talker,
 )
-from kickdoor_ai.difficulty import DIFFICULTIES, FAIR
 from kickdoor_ai.difficulty.easy_seat import DOZES, SHOULD_HAVE, UNNAMED, EasySeat
 from kickdoor_ai.doors.judgement.position import against
 from kickdoor_ai.engines import ENGINES, seats_of
@@ -38,8 +37,7 @@ from kickdoor_ai.play import MatchTooLong, play_match
 from kickdoor_ai.registry import GROUP, SeatKind, kinds, make
 from kickdoor_ai.speech import Speech, lines_of
 from kickdoor_game.library import ruleset
-from kickdoor_protocol.opponents import DIFFICULTIES as TYPED
-from kickdoor_protocol.opponents import FAIR as TYPED_FAIR
+from kickdoor_protocol.opponents import DIFFICULTIES, FAIR
 
 EASY, HARD = "easy", "hard"
 
@@ -96,10 +94,6 @@ def watched(
 
 
 # ---------------------------------------------------------------- which kinds play at which
-
-
-def test_people_and_seats_mean_the_same_difficulties() -> None:
-    assert (TYPED, TYPED_FAIR) == (DIFFICULTIES, FAIR)
 
 
 @pytest.mark.parametrize("engine", ENGINES)

@@ -13,7 +13,6 @@ from tests.ai.unseen import Compared, kind_of, rearranged
 
 from kickdoor_ai.api import HIDDEN, Budget, Decision, Generator, Menu, Observation, Question, Reply
 from kickdoor_ai.chance_seat import ChanceSeat
-from kickdoor_ai.difficulty import FAIR
 from kickdoor_ai.doors.greedy_seat import GreedySeat
 from kickdoor_ai.fallback import Judged
 from kickdoor_ai.play import play_match
@@ -21,6 +20,7 @@ from kickdoor_ai.registry import GROUP, built_in, kinds
 from kickdoor_game import library
 from kickdoor_game.doors.state.table import DoorsTable
 from kickdoor_game.library import ENGINES, ruleset
+from kickdoor_protocol.opponents import FAIR
 
 RULES = ruleset("classic")
 SETS: Mapping[str, tuple[str, ...]] = {

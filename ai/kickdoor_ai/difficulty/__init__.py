@@ -9,16 +9,9 @@ which of the two its seats can be used.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any, Literal, get_args
+from typing import Any
 
-Difficulty = Literal["easy", "fair", "hard"]
-"""How well an AI player plays."""
-
-DIFFICULTIES: tuple[Difficulty, ...] = get_args(Difficulty)
-"""All difficulties, the easiest first."""
-
-FAIR: Difficulty = "fair"
-"""The difficulty of a kind of which nothing else is said."""
+from kickdoor_protocol.opponents import DIFFICULTIES, FAIR, Difficulty
 
 
 def difficulties_of(factory: Callable[[], Any]) -> tuple[Difficulty, ...]:

@@ -12,12 +12,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from kickdoor_ai.difficulty import FAIR
 from kickdoor_protocol.base import Value
 from kickdoor_protocol.checks.alike import alike
 from kickdoor_protocol.checks.text import clean_text
 from kickdoor_protocol.limits import NAME_MOST
 from kickdoor_protocol.messages.talk import Said
+from kickdoor_protocol.opponents import FAIR
 
 from ...base.declined import Declined, no_such_seat
 from ...base.store.outage import BEGINS

@@ -7,9 +7,9 @@ from random import Random
 
 from msgspec import Struct
 
-from kickdoor_ai.difficulty import FAIR
 from kickdoor_ai.registry import no_such
 from kickdoor_protocol.messages.lobby import AiKind
+from kickdoor_protocol.opponents import FAIR
 
 from ...base.configuration.settings import Settings
 from ...base.declined import Declined, choose, quoted
