@@ -16,6 +16,9 @@ from .api import Budget, Decision
 SHARE = 0.85
 """Share of its budget that a decision uses; the rest is for trials in progress, and for the host."""
 
+Clock = Callable[[], float]
+"""Returns the seconds of a clock whose zero is arbitrary."""
+
 More = Callable[[int], bool]
 """Returns whether another trial is possible after that many."""
 
@@ -27,7 +30,7 @@ class StepForecast:
     `clock` counts seconds, and all steps must end by `due_s`.
     """
 
-    clock: Callable[[], float]
+    clock: Clock
     due_s: float
     _looked_s: float | None = field(default=None, init=False)
     _longest_s: float = field(default=0.0, init=False)
@@ -42,7 +45,7 @@ class StepForecast:
         return now_s + self._longest_s < self.due_s
 
 
-def trials_within(budget: Budget, clock: Callable[[], float], most: int, nodes: int | None) -> More:
+def trials_within(budget: Budget, clock: Clock, most: int, nodes: int | None) -> More:
     """Return a function that says, given the number of trials made, whether a decision may have another trial of the
     search.
 

@@ -12,27 +12,15 @@ It remembers why its last spoilt decision was bad. It says so when that turn is 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from copy import deepcopy
 from dataclasses import dataclass
 
 from kickdoor_game.machine.questions import Menu, Question, word_in
 
-from ..api import (
-    Act,
-    Budget,
-    Considered,
-    Decision,
-    Event,
-    Explainer,
-    Generator,
-    Listener,
-    Observation,
-    Reply,
-    Seat,
-    Talker,
-)
+from ..api import Act, Budget, Considered, Decision, Explainer, Generator, Observation, Reply, Seat
 from ..speech import Speech
+from .seat_around import SeatAround
 
 DOZES = 0.85
 """Probability that it does not see in a turn what it could do against others."""
@@ -67,18 +55,17 @@ class BadMove:
     because: str
 
 
-class EasySeat:
+class EasySeat(SeatAround[Seat]):
     """Plays as a seat of its kind does that does not pay attention."""
 
     def __init__(self, seat: Seat, against: Against, voice: Speech) -> None:
         """Make an easy seat out of `seat`. `voice`: the lines that it says about its own bad moves."""
-        self._seat = seat
+        super().__init__(seat)
         self._against = against
         self._voice = voice
         self._turn = -1
         self._dozes = self._slips = False
         self._bad: BadMove | None = None
-        self._considered: Sequence[Considered] | None = None
 
     def decide(self, seen: Observation, question: Question, standing: Menu, budget: Budget, rng: Generator) -> Decision:
         """Return the decision of its seat; or one without an action that it does not see, or the second-best one."""
@@ -96,25 +83,9 @@ class EasySeat:
         self._seat, self._slips = before, False
         return second
 
-    def witness(self, events: Sequence[Event]) -> None:
-        """Pass the events on to its seat."""
-        self._seat.witness(events)
-
-    def hear(self, speaker: str, text: str) -> None:
-        """Pass what a person said on to its seat, if that listens."""
-        if isinstance(self._seat, Listener):
-            self._seat.hear(speaker, text)
-
     def remark(self, rng: Generator) -> str:
         """Return a line about its last bad move, if the turn of that move is over, or else what its seat says."""
-        return self._voice.say(rng) or (self._seat.remark(rng) if isinstance(self._seat, Talker) else "")
-
-    def considered(self) -> Sequence[Considered]:
-        """Return the options that its seat considered for the last decision; if that was a bad one, the decision alone,
-        with the reason why it was bad."""
-        if self._considered is not None:
-            return self._considered
-        return self._seat.considered() if isinstance(self._seat, Explainer) else ()
+        return self._voice.say(rng) or super().remark(rng)
 
     def _begin(self, turn: int, rng: Generator) -> None:
         """Prepare for a decision in that turn. In a new turn it draws whether it dozes and slips, and speaks
@@ -166,7 +137,7 @@ class EasySeat:
         return worse.choice
 
     def _note(self, decision: Decision, worth: float, bad: BadMove, *, chance: bool = False) -> None:
-        """Remember why the decision is bad."""
+        """Remember why the decision is bad, which is then all that it gives as a reason."""
         self._bad = bad
         self._considered = (Considered(decision, worth, bad.because, chance, is_slip=True),)
 

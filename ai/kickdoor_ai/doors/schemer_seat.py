@@ -14,12 +14,12 @@ from __future__ import annotations
 
 import logging
 import time
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Collection, Sequence
 from copy import deepcopy
 
 from ..api import Budget, Considered, Decision, Event, Generator, Menu, Observation, Question
 from ..idle import IDLE
-from ..trials import More, Trials, trials_within
+from ..trials import Clock, More, Trials, trials_within
 from .bribing.shown import KnownCards
 from .judgement.business.bargaining import ENVY
 from .judgement.position import against
@@ -45,9 +45,6 @@ TOLD_MOST = 3
 
 BARGAINS = ("help", "idle")
 """Kinds of questions that hard seats answer as their kind does: whether to help, and whether to offer help."""
-
-Clock = Callable[[], float]
-"""Returns the seconds of a clock whose zero is arbitrary."""
 
 _UNMOVED = UnmovedTemper(ENVY)
 _log = logging.getLogger(__name__)

@@ -11,14 +11,16 @@ from __future__ import annotations
 
 import logging
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from kickdoor_game.duel.phases.fight import may_commit
 from kickdoor_game.duel.state.table import DuelTable
 from kickdoor_game.machine.questions import Choice, Menu
 
-from ..api import Budget, Chair, Considered, Decision, Event, Generator, Observation, Question, Reply
+from ..api import Budget, Chair, Decision, Event, Generator, Observation, Question, Reply
+from ..difficulty.seat_around import SeatAround
 from ..speech import Speech
+from ..trials import Clock
 from .attacking import DONE, AttackStyle
 from .defending import AttackHonesty
 from .ear import TALK
@@ -35,9 +37,6 @@ from .worth import Judge
 
 SEARCHED = ("turn", "defend", "prepare")
 """Kinds of questions that are answered by search: what to play or attack with, and how to meet an attack."""
-
-Clock = Callable[[], float]
-"""Returns the seconds of a clock whose zero is arbitrary."""
 
 _log = logging.getLogger(__name__)
 
@@ -119,7 +118,7 @@ class SchemerSeat(DuelSeat):
                 return super().answer(seen, question, rng)
 
 
-class HardSeat:
+class HardSeat(SeatAround[DuelSeat]):
     """Attacks and defends by the search of the schemer, and acts in all else as a duelist of its kind does."""
 
     def __init__(self, seat: DuelSeat, nodes: int | None = None, clock: Clock = time.thread_time) -> None:
@@ -127,15 +126,14 @@ class HardSeat:
         `clock`, which counts seconds of the deciding thread's own time. Raises TypeError if it is no duelist."""
         if not isinstance(seat, DuelSeat):
             raise TypeError(f"only a duelist can be made hard, not {seat!r}")
-        self._seat = seat
+        super().__init__(seat)
         self._schemer = SchemerSeat(nodes, clock)
-        self._considered: Sequence[Considered] = ()
 
     def decide(self, seen: Observation, question: Question, standing: Menu, budget: Budget, rng: Generator) -> Decision:
         """Return the action that its kind takes before it answers, if there is one, otherwise the answer: by search to
         the questions of an attack, by its kind to others."""
         first = self._seat.decide(seen, question, standing, budget, rng)
-        self._considered = self._seat.considered()
+        self._considered = None
         if question.kind not in SEARCHED or not isinstance(first, Reply):
             return first
         decision = self._schemer.decide(seen, question, standing, budget, rng)
@@ -144,17 +142,5 @@ class HardSeat:
 
     def witness(self, events: Sequence[Event]) -> None:
         """Pass the events on to the seat of its kind, and to the search, which learns the other player's habits."""
-        self._seat.witness(events)
+        super().witness(events)
         self._schemer.witness(events)
-
-    def hear(self, speaker: str, text: str) -> None:
-        """Pass what a person said on to the seat of its kind."""
-        self._seat.hear(speaker, text)
-
-    def remark(self, rng: Generator) -> str:
-        """Return what the seat of its kind says."""
-        return self._seat.remark(rng)
-
-    def considered(self) -> Sequence[Considered]:
-        """Return the options that it considered for its last decision, best first."""
-        return self._considered

@@ -19,9 +19,10 @@ from typing import NamedTuple
 from kickdoor_game.machine.questions import Menu, Question, word_in
 
 from ...api import Act, Budget, Considered, Decision, Event, Generator, Observation, Reply
+from ...difficulty.seat_around import SeatAround
 from ...speech import Speech
 from ...temper import AgainstPairs, GreedyTemper
-from ...trials import More, Trials, trials_within
+from ...trials import Clock, More, Trials, trials_within
 from ..broker import THRIFT, QuestBroker
 from ..choosing import answer
 from ..ear import TALK
@@ -55,9 +56,6 @@ AT_ONCE = frozenset(
     }
 )
 """Words of actions that are done as first thought: they lay down, put on or say something, and decide no turn."""
-
-Clock = Callable[[], float]
-"""Returns the seconds of a clock whose zero is arbitrary."""
 
 _log = logging.getLogger(__name__)
 
@@ -100,7 +98,7 @@ class SchemerSeat(QuestSeat):
         return decision
 
 
-class HardSeat:
+class HardSeat(SeatAround[QuestSeat]):
     """Plays as a seat of a kind does that looks ahead, but bargains and strikes as that kind does."""
 
     def __init__(self, seat: QuestSeat, nodes: int | None = None, clock: Clock = time.thread_time) -> None:
@@ -108,37 +106,20 @@ class HardSeat:
         for by `clock`, in seconds. Raises TypeError if it is no judging seat of the board game."""
         if not isinstance(seat, QuestSeat):
             raise TypeError(f"only a judging seat can be made hard, not {seat!r}")
-        self._seat = seat
+        super().__init__(seat)
         self._nodes = nodes
         self._clock = clock
-        self._considered: Sequence[Considered] = ()
 
     def decide(self, seen: Observation, question: Question, standing: Menu, budget: Budget, rng: Generator) -> Decision:
         """Return the decision of its kind, or another that did better in a Monte Carlo search; a failed search is
         logged. An action against another player stands, since it is a matter of the kind's temper."""
         more = trials_within(budget, self._clock, TRIALS_MOST, self._nodes)
         first = self._seat.decide(seen, question, standing, budget, rng)
-        self._considered = self._seat.considered()
+        self._considered = None
         if against(seen, first):
             return first
         decision, self._considered = second_thought(self._seat, seen, question, standing, first, more, rng)
         return decision
-
-    def witness(self, events: Sequence[Event]) -> None:
-        """Pass the events on to the seat of its kind."""
-        self._seat.witness(events)
-
-    def hear(self, speaker: str, text: str) -> None:
-        """Pass what a person said on to the seat of its kind."""
-        self._seat.hear(speaker, text)
-
-    def remark(self, rng: Generator) -> str:
-        """Return what the seat of its kind says."""
-        return self._seat.remark(rng)
-
-    def considered(self) -> Sequence[Considered]:
-        """Return the options that it considered for its last decision, best first."""
-        return self._considered
 
 
 def second_thought(
