@@ -44,6 +44,13 @@ def test_an_elf_who_takes_a_level_for_it_is_paid_in_levels() -> None:
     assert fight(Ann=H(level=5), Bob=H(level=8), Dot=elf).says() == "ask Dot 0"
 
 
+def test_it_would_rather_die_than_accept_an_elf_who_wins_the_game_by_helping() -> None:
+    elf = H(level=9, race="elf", role="warrior", items=["sword_with_a_sword_on_it", "theme_music"])
+    ann = fight(monster="final_form", Ann=H(level=5), Cid=elf)
+    ann.t.acts("Cid", "bid", ((), 0, ""))
+    assert ann.says().startswith("decline")
+
+
 def test_an_elf_whose_game_it_would_be_is_never_worth_it() -> None:
     assert fight(Ann=H(level=5), Cid=H(level=9, race="elf")).says() == "run"
     ann = fight(Ann=H(level=5), Cid=H(level=9, race="elf"))

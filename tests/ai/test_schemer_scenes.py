@@ -10,7 +10,11 @@ from tests.own_cards import beast
 from tests.scene import H, Scene
 
 from kickdoor_ai.api import Explainer, Talker
+from kickdoor_ai.doors.judgement.business.bargaining import ENVY
+from kickdoor_ai.doors.judgement.position import ActionMemory
 from kickdoor_ai.doors.schemer_seat import SchemerSeat
+from kickdoor_ai.doors.scheming.mind import UnmovedTemper
+from kickdoor_ai.doors.scheming.proposals import NotingPosition, proposals
 from kickdoor_game.language.words.effects import Die
 from kickdoor_game.language.words.specials import NoEscape
 
@@ -57,6 +61,23 @@ def test_it_sends_for_a_second_monster_when_two_kills_win() -> None:
     t.answers("Ann", "open")
     assert says(t, "Ann") == "win"
     assert says(t, "Ann", schemer()) == "wander wandering_monster feral_stapler!"
+
+
+def test_it_asks_nobody_and_accepts_nobody_who_would_win_alone_by_helping() -> None:
+    """An Elf gains a Level by helping, at Level 9 the last one."""
+    for race, asks in ((None, True), ("elf", False)):
+        t = Scene(doors=["kraken_in_a_bathtub"], Ann=H(level=5), Bob=H(level=9, race=race), Cid=H())
+        t.answers("Ann", "open")
+        assert any(said.startswith("ask Bob") for said in proposed(t)) == asks
+        t.acts("Bob", "bid", ((), 0, ""))
+        assert any(said.startswith("accept") for said in proposed(t)) == asks
+
+
+def proposed(t: Scene) -> list[str]:
+    """What the schemer would try in Ann's fight, in words."""
+    seen = t.rules.observe(t.table, t.seat("Ann"))
+    position = NotingPosition(seen.table, t.question("Ann"), Random(1), ActionMemory())
+    return [in_words(t, decision) for decision in proposals(position, UnmovedTemper(ENVY))]
 
 
 def test_it_weighs_what_gets_it_away_where_no_roll_does() -> None:

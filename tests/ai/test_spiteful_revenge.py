@@ -15,6 +15,7 @@ from kickdoor_ai.doors.grudges.deeds import wrong
 from kickdoor_ai.doors.grudges.revenge import Revenge
 from kickdoor_ai.doors.judgement.fights.striking import strikes
 from kickdoor_ai.doors.judgement.position import ActionMemory, Candidate, Position
+from kickdoor_ai.doors.spiteful_seat import SpitefulSeat
 from kickdoor_game.language.cards import Card, Power
 from kickdoor_game.language.words.traits import Backstab, Bonus
 
@@ -148,6 +149,16 @@ def test_what_hurts_others_pays_for_nothing_as_long_as_there_is_junk() -> None:
     t.answers("Ann", "open")
     t.answers("Ann", "win")
     assert Bearer(t, "Bob").says() == "backstab Ann dragon_of_middle_management!"
+
+
+def test_of_blows_worth_the_same_it_takes_the_one_at_whoever_is_in_front() -> None:
+    """A curse too many, which it would have to give away, in front of everybody else."""
+    hand = ["clerical_error", "mate", "understaffed", "dwarf", "dwarf", "theme_music", "bottled_thunder", "wizard"]
+    t = Scene(doors=["elf"], Ann=H(level=9, race="dwarf", hand=hand), Bob=H(level=3), Cid=H(level=3), Dot=H(level=5))
+    t.answers("Ann", "open")
+    t.answers("Ann", "skip")
+    assert t.asked("Ann") == "end_turn"
+    assert says(t, "Ann", SpitefulSeat()) == "curse clerical_error Dot!"
 
 
 # ---------------------------------------------------------------- kills

@@ -9,6 +9,9 @@ from tests.game.quest.trial import RED
 from tests.sets.quest.house import ANN, BEN, Guest, House, M
 
 from kickdoor_ai.api import Reply
+from kickdoor_ai.quest.choosing import RISKS_FOR
+from kickdoor_ai.quest.estimate.outlook import CombatOutlook
+from kickdoor_ai.quest.estimate.roads import Roads
 from kickdoor_ai.quest.kinds.greedy_seat import GreedySeat
 from kickdoor_game.machine.ids import CardId
 from kickdoor_game.machine.questions import number_in
@@ -68,6 +71,23 @@ def test_it_runs_from_the_harmless_monster_first(worst_first: bool) -> None:
 @pytest.mark.rule("quest.automatic.1")
 @pytest.mark.parametrize(("level", "draws"), [(1, False), (9, True)])
 def test_it_draws_a_monster_if_it_would_beat_most(level: int, draws: bool) -> None:
+    t = House(Guest(level=level), at="turn", tops=DRAWN)
+    t.table.tiles = []
+    t.answers(ANN, "go.east")
+    assert t.asked() == [(ANN, "draw_monster")]
+    assert decides(t) == Reply(draws)
+
+
+@pytest.mark.rule("quest.automatic.1")
+@pytest.mark.parametrize(
+    ("level", "worth", "draws"),
+    [(9, RISKS_FOR / 2, True), (9, -1.0, False), (10, RISKS_FOR / 2, False), (10, RISKS_FOR * 2, True)],
+)
+def test_a_hero_at_the_goal_draws_no_monster_for_a_trifle(
+    level: int, worth: float, draws: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A fight that is worth it on the way up is not worth it to a hero who only has to beat the Boss."""
+    monkeypatch.setattr(Roads, "unknown", CombatOutlook(1.0, worth, 0.0))
     t = House(Guest(level=level), at="turn", tops=DRAWN)
     t.table.tiles = []
     t.answers(ANN, "go.east")
