@@ -21,7 +21,7 @@ know.
             pass
 
 Three methods are optional. A seat with `remark` is a `Talker`, which sometimes says something aloud. One with `hear` is
-a `Listener`, which is told what people say to it. One with `considered` is an `Explainer`, which can report the other
+a `Listener`, which takes in the words of people. One with `considered` is an `Explainer`, which can report the other
 options it considered. Hosts call them after a decision.
 
 The host protects the table from faulty seats, see `fallback`. A seat owns its memory and nothing else; hosts may run it
@@ -106,7 +106,7 @@ class Talker(Protocol):
 
 @runtime_checkable
 class Listener(Protocol):
-    """A seat that is told what people say to it in chat."""
+    """A seat that takes in the words that people say to it in chat."""
 
     def hear(self, speaker: str, text: str) -> None:
         """Note what the person called `speaker` said to this seat, for its next remark. Decisions must not depend on

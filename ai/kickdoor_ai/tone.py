@@ -46,7 +46,7 @@ def tone_of(text: str) -> Tone:
 
 
 def names(text: str, name: str) -> bool:
-    """Return whether a line contains that name as words of its own, whatever its capitals.
+    """Return whether a line contains that name as words of its own. Capitals make no difference.
 
     >>> names("well done, greta!", "Greta"), names("regretable", "Greta")
     (True, False)

@@ -1,4 +1,4 @@
-"""What seats answer when people speak to them: friendly words, rude ones, and no decision that depends on any."""
+"""Seats answer friendly and rude words of people, and decide as if they had heard none."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def test_a_name_is_a_word_of_its_own() -> None:
 
 @pytest.mark.parametrize("kind", SPEAKERS)
 def test_every_answer_fits_with_the_longest_name_and_comes_now_and_then(kind: str) -> None:
-    """Each line is said whole, and none is said twice before all were."""
+    """A seat says each line whole, and none twice before it has said all."""
     for said, tone in (("Thank you!", "friendly"), ("You idiot!", "rude")):
         section = lines_of(kind, ANSWERS)[tone]
         assert all(len(line.format(other="W" * NAME_MOST)) <= REMARK_MOST for line in section.lines), kind

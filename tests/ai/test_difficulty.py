@@ -156,7 +156,7 @@ class Wild(DefaultSeat):
 
 
 def asked(t: Scene, name: str, seat: Seat, seed: int) -> Decision:
-    """What that seat decides about the question open to it."""
+    """Return the decision of that seat about the question open to it."""
     chair = t.seat(name)
     seen, standing = t.rules.observe(t.table, chair), t.rules.standing(t.table, chair)
     return seat.decide(seen, t.question(name), standing, BUDGET, Random(seed))

@@ -208,7 +208,7 @@ def test_at_a_table_that_wants_quiet_it_is_quiet() -> None:
 
 
 def test_it_is_told_what_players_say_to_it_by_name_when_it_next_decides() -> None:
-    """Three lines at most, the latest; nothing of what is said to others."""
+    """It hears the three latest lines at most, and none to others."""
     mind = Minded()
     evening = Evening(mind)
     evening.goes_round(lambda: len(mind.asked) > 1)

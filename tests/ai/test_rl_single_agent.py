@@ -102,7 +102,7 @@ def test_opponents_sit_to_its_left_in_order_and_may_be_made_by_a_function() -> N
         chairs: set[int] = set()  # noqa: RUF012 - shared by all seats of the test
 
     class Second(Named):
-        """The second."""
+        """The second opponent."""
 
         chairs: set[int] = set()  # noqa: RUF012 - shared by all seats of the test
 

@@ -74,7 +74,7 @@ def test_it_asks_nobody_and_accepts_nobody_who_would_win_alone_by_helping() -> N
 
 
 def proposed(t: Scene) -> list[str]:
-    """What the schemer would try in Ann's fight, in words."""
+    """Return what the schemer would try in Ann's fight, in words."""
     seen = t.rules.observe(t.table, t.seat("Ann"))
     position = NotingPosition(seen.table, t.question("Ann"), Random(1), ActionMemory())
     return [in_words(t, decision) for decision in proposals(position, UnmovedTemper(ENVY))]

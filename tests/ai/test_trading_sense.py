@@ -22,7 +22,7 @@ GOAL = 10
 
 @pytest.mark.parametrize("set_name", MIXED)
 def test_there_and_back_again_gains_nothing(set_name: str) -> None:
-    """Whatever is in use, at any time of a match: what one trade gains, the same trade back loses."""
+    """The same trade back loses as much as the first one gained, at any time of a match."""
     seen = 0
 
     def look(table: DoorsTable, *_: object) -> None:

@@ -340,7 +340,7 @@ def decided(
     chance: Generator,
 ) -> SeatThought:
     """Let the seat witness the events and decide, in this thread; any exception leads to the default answer, with the
-    reason. `heard`: speakers and lines of chat that are meant for it; `chance`: for its random choices."""
+    reason. `heard`: lines of chat for it; `chance`: for its random choices."""
     try:
         mind.witness(events)
         judged = ask(mind, sight.seen, question, sight.standing, budget, chance)

@@ -170,7 +170,7 @@ class SingleAgentEnv(gymnasium.Env[Row, np.int64]):
         return self._bare.terminations[self._agent] or self._bare.truncations[self._agent]
 
     def _seen(self) -> tuple[Row, dict[str, Any]]:
-        """Note the learner's mask, and return its vector and what else it is told."""
+        """Note the learner's mask, and return its vector and the `info` of Gymnasium."""
         seen = self._bare.observe(self._agent)
         self._mask = np.zeros_like(seen["action_mask"]) if self._is_over() else seen["action_mask"]
         told = {"agent": self._agent, "action_mask": self._mask.copy(), **self._bare.infos.get(self._agent, {})}

@@ -1,1 +1,1 @@
-"""What seats answer when somebody says a friendly or a rude word to them, in any game."""
+"""The answers of each kind of seat to a friendly or a rude word, in any game."""

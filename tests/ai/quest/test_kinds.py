@@ -66,7 +66,7 @@ def test_it_pays_where_greedy_takes_the_risk() -> None:
 
 
 def test_whom_it_hates_gets_no_help() -> None:
-    """To the same offer a friend says yes."""
+    """A friend accepts the same offer."""
     assert says(_asked_for_help(), SpitefulSeat(), BLUE) == "do accept.1"
     mind = SpitefulSeat()
     says(fight(NEWT), mind, BLUE)

@@ -67,7 +67,7 @@ def test_what_was_not_tried_stays_as_it_was() -> None:
 
 
 def position_of(rules: GameRules, table: QuestTable, question: Question) -> QuestPosition:
-    """What the chair sees that the question asks."""
+    """Return the position of the chair that has to answer that question."""
     seen, standing = rules.observe(table, question.seat), rules.standing(table, question.seat)
     return QuestPosition(seen, question, standing, Random(1), QuestMemory())
 

@@ -28,7 +28,7 @@ from ..journal.chronicle import Chronicle
 from ..seats import OwnedChair
 
 StandIn = Callable[[OwnedChair], Pondering | None]
-"""Returns who goes on for the owner of that chair, with its kind; None: default answers are given."""
+"""Returns who goes on for the owner of that chair; None: the default answers count."""
 
 
 def nobody_stands_in(chair: OwnedChair) -> None:

@@ -305,7 +305,7 @@ class Match:
         return self._ai.explained(seat, turn, over=self.fate is not Fate.RUNNING)
 
     def tell_ai_players(self, speaker: str, text: str) -> None:
-        """Tell the AI players what a player has said in chat, if it is meant for one of them."""
+        """Pass a player's line of chat on to the AI players whom it names."""
         self._ai.hear(speaker, text)
 
     def recorded(self, then: Recalled) -> None:

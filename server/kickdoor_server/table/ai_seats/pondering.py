@@ -135,8 +135,8 @@ class Pondering(Struct, eq=False):
             self.unseen.append(event)
 
     def hear(self, heard: Heard) -> None:
-        """Keep a line of chat that is meant for this seat, to tell the AI player when it next thinks. It is not asked
-        anything because of it: a match is the same without talk."""
+        """Keep a line of chat for this seat until the AI player next thinks. Nobody asks it anything because of the
+        line: a match is the same without talk."""
         self.heard = (*self.heard, heard)[-HEARD_MOST:]
 
     def is_at(self, number: QuestionId, at: int) -> bool:
