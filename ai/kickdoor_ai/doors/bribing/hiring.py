@@ -111,8 +111,11 @@ class Hiring:
             return None
         if appraisal.position.memory.leaves_in_peace(chair, appraisal.table):
             return None
-        if fight.fighter in winners_of_kill(appraisal.table, with_helper(fight, chair)):
+        winners = winners_of_kill(appraisal.table, with_helper(fight, chair))
+        if fight.fighter in winners:
             return self._last_level(appraisal, fight, chair) if not asked else None
+        if chair in winners:
+            return None
         least = max([self._prices.wanted("helps", chair), *(gain + MORE for gain in asked)])
         found: Hire | None = None
         for terms in self._terms(appraisal, fight, chair):
