@@ -40,6 +40,8 @@ KEYS: Mapping[str, str] = {
 
 SLICE_S = 0.05
 """Seconds that one read of the output may take."""
+END_S = 0.02
+"""Seconds between two looks whether a process that was told to end has done so."""
 PATIENCE_S = 60.0
 """Seconds until a wait fails; on a busy machine, a program takes that long to start."""
 
@@ -65,6 +67,8 @@ class Tty:
             timeout=None,
             env={**around, "TERM": "xterm-256color", "COLORTERM": "truecolor", **(environ or {})},
         )
+        self.child.delaybeforesend = None  # pexpect's pause before each key is for prompts that turn the echo off
+        self.child.ptyproc.delayafterclose = self.child.ptyproc.delayafterterminate = END_S
 
     @property
     def text(self) -> str:

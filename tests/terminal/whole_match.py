@@ -15,14 +15,20 @@ from tests.terminal.tty import Tty
 LOOKS_MOST = 20_000
 """Most looks at the terminal in a match; a match that goes on never reaches it."""
 
-SAID_MOST = 2_000
-"""Most lines typed in a match; more mean that there is no answer to a question."""
+SAID_MOST = 500
+"""Most answers in a match, by keys or by lines; more mean that there is no answer to a question."""
 
 WAITING = re.compile(r"(?m)^─+ (sent|waiting for|nobody is waited for)")
 """The rule over the question while there is none for this seat."""
 
 REFUSED = re.compile(r"I do not|Not |Nothing is|Taken back|.*?: Not now")
 """Beginnings of replies to refused answers."""
+
+CHARITY = re.compile(r"give (\d+) cards to (.+?) ─")
+"""The rule over a form that gives cards to several players: how many cards, and to whom."""
+
+PILE = re.compile(r"(?m)^ > (\d+) \[(.+?)\]")
+"""The line of such a form on which the cursor is: its number, and the pile in which its card is."""
 
 READ_OUT = re.compile(r"[:;?]\s(\d+) \w")
 """A choice with its number."""
@@ -55,8 +61,20 @@ class Whims:
         if "Space tick" in foot:
             return (" ", "down", "enter")  # one more each time, until it is enough to be sent
         if "next pile" in foot:
-            return ("right", "down", "enter")  # the same
+            return (*self._to_its_pile(text), "down", "enter")  # the same
         return (*self._lot.choice((("down", "up"), ("down", "up"), ("down",), ("down", "down"))), "enter")
+
+    def _to_its_pile(self, text: str) -> list[str]:
+        """Return keys that put the card at the cursor where it belongs: the first ones go to the players in turn, the
+        others are kept. In a form that shares out something else, any pile may be right."""
+        asked, at = CHARITY.search(text), PILE.search(text)
+        if asked is None or at is None:
+            return ["right"] * self._lot.randrange(3)
+        names = re.split(", | and ", asked[2])
+        number = int(at[1]) - 1
+        belongs = names[number % len(names)] if number < int(asked[1]) else "keep"
+        piles = ["keep", *names]
+        return ["right"] * ((piles.index(belongs) - piles.index(at[2])) % len(piles))
 
     def words(self, text: str) -> str:
         """Return one of the numbers that were read out last, or as many as wanted; after a refusal, `what`."""
@@ -79,7 +97,7 @@ def winners(tty: Tty) -> list[str]:
 
 def played_by_keys(tty: Tty) -> list[str]:
     """Play from the first question on the full screen to the end; return the winners."""
-    whims = Whims()
+    whims, said = Whims(), 0
     tty.press("p", "3", "escape")
     tty.wait_for("auto-pass: match")
     for _ in range(LOOKS_MOST):
@@ -89,6 +107,8 @@ def played_by_keys(tty: Tty) -> list[str]:
         if "Held back" in tty.text:
             tty.settle(EYES_S)
         if not WAITING.search(tty.text):
+            said += 1
+            assert said < SAID_MOST, tty.text
             tty.press(*whims.keys(tty.text))
             tty.settle(TAKEN_IN_S)
     return winners(tty)
