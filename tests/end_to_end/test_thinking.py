@@ -28,7 +28,10 @@ def played(server: ChildServer, seats: str) -> str:
 
 
 def test_seats_that_do_their_worst_are_replaced_and_the_match_goes_on(tmp_path: Path) -> None:
-    with ChildServer(tmp_path, "--ai-budget-ms", "400", env=installed(tmp_path, NASTY)) as server:
+    config = tmp_path / "server.toml"
+    config.write_text("[ai]\nhung_ms = 1_000\n")
+    arguments = ("--config", str(config), "--ai-budget-ms", "400")
+    with ChildServer(tmp_path, *arguments, env=installed(tmp_path, NASTY)) as server:
         log = played(server, "greedy,hanging,killed,raising")
     for why in ("hung", "died", "raised", "retired"):
         assert f"why={why}" in log, why
