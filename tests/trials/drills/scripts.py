@@ -1,11 +1,15 @@
 """AI players with one trick each: they play cards as `greedy` does, and bargain by a script.
 
-| script | its trick | | --- | --- | | `none` | none, to compare with: `greedy` itself | | `seller` | offers its help in
-every fight that it would turn, for all there is, and then for less and less | | `free_rider` | is helped and never
-helps; lets others stop and pay for stopping a winner | | `lowball` | asks everybody for nothing, then for next to
-nothing, and takes no bid at its price | | `spam` | repeats itself whenever it may: asks, bids and takes back | |
-`counter` | says no to everything, and names a price of its own: all there is | | `betrayer` | deals with everybody,
-gives presents, and then attacks its partners |
+- `none` has no trick, to compare with: `greedy` itself.
+- `seller` offers its help in every fight that it would turn, for all there is, and then for less and less.
+- `free_rider` is helped and never helps; it lets others stop a winner and pay for it.
+- `lowball` asks everybody for nothing, then for next to nothing, and takes no bid at its price.
+- `bribe_packer` pays with Items that it has no use for, the worst first, and with ever more of them.
+- `spam` repeats itself whenever it may: asks, bids and takes back.
+- `counter` says no to everything, and names a price of its own: all there is.
+- `pacifist` harms nobody and stops nobody, and helps everybody for nothing.
+- `leech` spends no card on its own fights, and offers its help in others' for the first Treasure.
+- `betrayer` deals with everybody, gives presents, and then attacks its partners.
 
 A script draws only from the generator that it is given, so its matches can be repeated.
 """
@@ -112,6 +116,39 @@ def _key(way: Candidate) -> str:
     return str(cast(Reply, way.decision).choice[0])
 
 
+class BribePacker(Script):
+    """Pays for help with what it would sell for little."""
+
+    def offer(self, position: Position, fight: Fight, menu: Menu, *, better_than: float) -> Decision | None:
+        me = position.me
+        spare = sorted((card for card in me.items if card not in me.in_use), key=position.view.card)
+        for option in menu.open():
+            if word_in(option.key) != "ask" or option.seat is None:
+                continue
+            if standing_of(position.table, with_helper(fight, option.seat)).lacking > 0:
+                continue
+            for many in range(1, len(spare) + 1):
+                request = asking(option, Terms(spare[:many], 0, ""))
+                if menu.admits(request) is None and self.says(position):
+                    return Reply(request)
+        return None
+
+
+class Pacifist(Script):
+    """Helps everybody for nothing, unless they would win the game without it."""
+
+    def answer_request(self, position: Position) -> Decision:
+        joined = with_helper(position.table.combat, position.chair)
+        return Reply(("decline" if lost_by_kill(position.table, joined, position.chair) else "accept",))
+
+
+class Leech(Seller):
+    """Asks the first Treasure for its help."""
+
+    def _falling(self, most: int) -> list[int]:
+        return [min(1, most)][self.said - 1 :]
+
+
 class Spam(Lowball):
     """Never stops talking."""
 
@@ -197,6 +234,32 @@ class FreeRidingSeat(ScriptedSeat):
         return None
 
 
+class PeacefulSeat(ScriptedSeat):
+    """Plays nothing against anybody, not even to stop a winner."""
+
+    def __init__(self) -> None:
+        super().__init__(Pacifist(), Free(ENVY))
+
+    def standing_action(self, position: Position) -> Decision | None:
+        position.spare([hero.seat for hero in position.rivals()])
+        return super().standing_action(position)
+
+    def spoil(self, position: Position) -> Decision | None:
+        return None
+
+
+class LeechingSeat(ScriptedSeat):
+    """Wins its own fights as they stand, with a helper, or not at all."""
+
+    def __init__(self) -> None:
+        super().__init__(Leech())
+
+    def answer(self, position: Position) -> Decision:
+        found = super().answer(position)
+        spends = position.question.kind == "combat" and isinstance(found, Act)
+        return Reply(position.question.default) if spends else found
+
+
 class BetrayingSeat(ScriptedSeat):
     """Gives the least of its Items to the leader, deals gladly, and attacks its partners."""
 
@@ -240,7 +303,10 @@ SCRIPTS: dict[str, Callable[[], Seat]] = {
     "seller": lambda: ScriptedSeat(Seller()),
     "free_rider": FreeRidingSeat,
     "lowball": lambda: ScriptedSeat(Lowball()),
+    "bribe_packer": lambda: ScriptedSeat(BribePacker()),
     "spam": lambda: ScriptedSeat(Spam()),
     "counter": lambda: ScriptedSeat(Counter()),
+    "pacifist": PeacefulSeat,
+    "leech": LeechingSeat,
     "betrayer": BetrayingSeat,
 }
