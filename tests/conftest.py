@@ -9,12 +9,20 @@ from __future__ import annotations
 import gc
 import os
 from collections.abc import Generator, Iterator
+from contextlib import suppress
+from importlib import import_module
+from pathlib import Path
 
 import pytest
 from hypothesis import settings
 
 from kickdoor_protocol.files.folders import CONFIG, HOME
-from tests.order import long_first
+from tests.order import long_first, share_of
+
+HERE = Path(__file__).parent
+"""The folder of all tests."""
+
+pytest.register_assert_rewrite("tests.conformance.checks")
 
 GARBAGE = (20_000, 10, 10)
 """Thresholds of the garbage collector while tests run: new objects, and collections of the younger generations, until
@@ -25,10 +33,20 @@ settings.load_profile("unhurried")
 
 
 @pytest.hookimpl(wrapper=True)
-def pytest_collection() -> Generator[None, object, object]:
-    """Collect no garbage while the tests are found, nor look through them for any later."""
+def pytest_collection(session: pytest.Session) -> Generator[None, object, object]:
+    """Collect no garbage while the tests are found, nor look through them for any later.
+
+    Each worker finds all tests. So that not each of them compiles all files, it imports a share of them before.
+    """
     gc.disable()
     try:
+        worker = getattr(session.config, "workerinput", None)
+        if worker is not None and session.config.args == session.config.getini("testpaths"):
+            number, files = int(worker["workerid"].removeprefix("gw")), sorted(HERE.rglob("test_*.py"))
+            for file in share_of(files, number, worker["workercount"]):
+                # pytest imports again what cannot be imported, and says why.
+                with suppress(Exception, pytest.skip.Exception):
+                    import_module(".".join(file.relative_to(HERE.parent).with_suffix("").parts))
         return (yield)
     finally:
         gc.freeze()

@@ -15,22 +15,26 @@ from typing import Protocol, TypeVar
 FOLDERS = ("end_to_end", "ssh", "terminal", "trials", "releases", "lan")
 """Folders whose tests start programs and play whole matches with them."""
 SECONDS = {
-    "end_to_end/test_thinking.py": 45,
-    "ssh/test_visits.py": 40,
-    "end_to_end/test_replays.py": 35,
-    "bench/test_entries.py": 33,
-    "end_to_end/test_tutorial.py": 30,
-    "base/test_store.py": 25,
-    "terminal/test_whole_match.py": 25,
-    "end_to_end/test_plug_ins.py": 25,
-    "end_to_end/test_bot.py": 20,
-    "drills/test_adversary_duel.py": 15,
+    "terminal/test_whole_match.py": 24,
+    "end_to_end/test_tutorial.py": 23,
+    "ssh/test_visits.py": 22,
+    "terminal/test_play.py": 21,
+    "end_to_end/test_rude_programs.py": 16,
+    "end_to_end/test_thinking.py": 15,
+    "drills/test_adversary.py": 15,
+    "terminal/test_hot_seat.py": 14,
+    "terminal/test_scripts.py": 14,
+    "terminal/test_menu.py": 11,
+    "end_to_end/test_replays.py": 9,
+    "drills/test_exploits.py": 9,
+    "drills/test_adversary_duel.py": 7,
+    "base/test_store.py": 5,
 }
 """About the seconds of the files that take longest, by folder and name, also where they wait for programs or for a
 disk. They need not be right, only in order."""
-SHORT_S = 0.03
+SHORT_S = 0.018
 """Estimated seconds of a test of other files."""
-LONG_S = 1.5
+LONG_S = 0.25
 """The same in one of the `FOLDERS`."""
 
 
@@ -43,6 +47,12 @@ class Collected(Protocol):
 
 
 T = TypeVar("T", bound=Collected)
+
+
+def share_of(files: Sequence[Path], worker: int, workers: int) -> Sequence[Path]:
+    """Return the files that a worker compiles first, of all files of tests: `worker` counts from 0. Each file is in the
+    share of one worker."""
+    return files[worker * len(files) // workers : (worker + 1) * len(files) // workers]
 
 
 def is_long(file: PurePath) -> bool:

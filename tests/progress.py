@@ -41,7 +41,8 @@ class Progress:
         self._failed = 0
 
     def are_to_run(self, nodeids: Sequence[str]) -> None:
-        """Set the tests of the run; each worker reports the same ones."""
+        """Set the tests of the run, which begins; each worker reports the same ones."""
+        self.began_s = time.monotonic()
         self._tests = Counter(map(file_of, nodeids))
         self._expected = {
             file: self._known.get(file, guessed_s(PurePath(file), count)) / count for file, count in self._tests.items()

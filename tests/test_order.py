@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.order import SECONDS, long_first
+from tests.order import SECONDS, long_first, share_of
 
 
 @dataclass(frozen=True)
@@ -53,6 +53,14 @@ def test_the_longest_file_comes_first_and_the_other_worker_has_more_of_the_other
 def test_the_files_of_the_table_are_there() -> None:
     here = Path(__file__).parent
     assert [file for file in SECONDS if not [*here.rglob(file)]] == []
+
+
+@pytest.mark.parametrize("workers", [1, 2, 3])
+def test_each_file_is_compiled_by_one_worker(workers: int) -> None:
+    files = [Path(f"test_{number}.py") for number in range(7)]
+    shares = [share_of(files, worker, workers) for worker in range(workers)]
+    assert [file for share in shares for file in share] == files
+    assert max(map(len, shares)) - min(map(len, shares)) <= 1
 
 
 def test_one_worker_begins_with_all_of_them() -> None:
