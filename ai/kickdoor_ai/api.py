@@ -113,6 +113,16 @@ class Listener(Protocol):
         it: talk is free, and a match must be the same without it."""
 
 
+@runtime_checkable
+class Rememberer(Protocol):
+    """A seat that remembers what it has decided, and can be told that something else was decided in its place."""
+
+    def remember(
+        self, seen: Observation, question: Question, standing: Menu, decision: Decision, rng: Generator
+    ) -> None:
+        """Remember `decision` as the seat's own answer in that situation, in which `decide` was not called."""
+
+
 @dataclass(frozen=True, slots=True)
 class Considered:
     """An option that a seat considered. `worth` is in levels (in a duel: points of damage), or the probability to win
@@ -162,6 +172,7 @@ __all__ = [
     "Menu",
     "Observation",
     "Question",
+    "Rememberer",
     "Reply",
     "Seat",
     "Talker",

@@ -207,7 +207,9 @@ def test_what_it_has_refused_must_become_better_and_nobody_asks_for_ever(
     for worth in worths:
         seen = t.rules.observe(t.table, t.seat("Bob"))
         position = Position(seen, t.question("Bob"), Menu(()), Random(1), ActionMemory())
-        said.append(in_words(t, helping.answer(position, Weighed(position, worth))))
+        decided = helping.answer(position, Weighed(position, worth))
+        helping.remember(position, Weighed(position, worth), decided)
+        said.append(in_words(t, decided))
     assert " ".join(said) == answers
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import itertools
+from collections.abc import Callable, Sequence
 from random import Random
 
 import pytest
@@ -11,7 +12,8 @@ from tests.ai.seated import Seated
 from tests.own_cards import beast
 from tests.scene import H, Scene
 
-from kickdoor_ai.api import Chair, Event, Menu, Reply, Seat
+from kickdoor_ai.api import Chair, Decision, Event, Menu, Reply, Seat
+from kickdoor_ai.doors import schemer_seat
 from kickdoor_ai.doors.bribe_aware_seat import BribeAwareSeat, BribeAwareTemper
 from kickdoor_ai.doors.bribing.helping import Helping
 from kickdoor_ai.doors.greedy_seat import GreedySeat
@@ -19,12 +21,18 @@ from kickdoor_ai.doors.grudges.deeds import wrong
 from kickdoor_ai.doors.grudges.ledger import HATED, GrudgeLedger
 from kickdoor_ai.doors.grudges.temper import GrudgingTemper
 from kickdoor_ai.doors.judgement.position import PEACE_ROUNDS, ActionMemory, Position, options_of
+from kickdoor_ai.doors.schemer_seat import HardSeat, SchemerSeat
 from kickdoor_ai.doors.scheming.mind import SimulatedSeat
 from kickdoor_ai.doors.spiteful_seat import SpitefulSeat
+from kickdoor_ai.trials import Trials
 from kickdoor_game.doors.state import events as told
+from kickdoor_game.machine.questions import word_in
 
 KRAKEN = "kraken_in_a_bathtub"
 """Level 12, three Treasures."""
+
+NODES = 12
+"""Trials of a decision: what is decided is not the point."""
 
 KINDS = (GreedySeat, BribeAwareSeat, SpitefulSeat)
 ANN, BOB, CID = Chair(0), Chair(1), Chair(2)
@@ -85,6 +93,66 @@ def test_whoever_has_refused_twice_running_is_left_in_peace_for_some_rounds(kind
 def test_a_deal_between_the_two_makes_up_for_refusals(kind: type[Seat]) -> None:
     agrees = told.HelpAnswered(ANN, BOB, "joined")
     assert after(*REFUSES, *REFUSES, agrees, kind=kind, turn=2).startswith("ask Bob")
+
+
+def eager(tried: Sequence[Trials], habit: Decision) -> Decision:
+    """On second thoughts, Ann would rather ask somebody than do anything else."""
+    asks = [
+        one.decision for one in tried if isinstance(one.decision, Reply) and word_in(one.decision.choice[0]) == "ask"
+    ]
+    return asks[-1] if asks else habit
+
+
+def on_first_thoughts(tried: Sequence[Trials], habit: Decision) -> Decision:
+    return habit
+
+
+SECOND_THOUGHTS = (lambda: SchemerSeat(NODES), lambda: HardSeat(BribeAwareSeat(), NODES))
+
+
+@pytest.mark.parametrize("kind", SECOND_THOUGHTS)
+@pytest.mark.parametrize("turns", [(eager,), (eager, on_first_thoughts), (on_first_thoughts, eager)])
+def test_on_second_thoughts_too_nobody_is_asked_a_third_time_or_for_less(
+    kind: Callable[[], Seat], turns: Sequence[Callable[..., Decision]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Bob says no and no again, and Ann remembers what she has asked him, whichever of her thoughts it was."""
+    ann, offers = Seated(fight(), "Ann", kind()), []
+    for thought in itertools.islice(itertools.cycle(turns), 6):
+        monkeypatch.setattr(schemer_seat, "best_of", thought)
+        if ann.plays().startswith("ask Bob"):
+            offers.append(ann.t.fight.offers[0].terms)
+            ann.t.answers("Bob", "decline")
+        if ann.t.question("Ann").kind != "combat":
+            break
+    assert 1 <= len(offers) <= 2
+    assert [each.treasures for each in offers] == sorted({each.treasures for each in offers}), "a second time for more"
+
+
+def test_a_price_named_on_second_thoughts_is_a_price_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Bob has said what he wants. Asked for the same again he names no other price, and his own he accepts."""
+
+    def dear(tried: Sequence[Trials], habit: Decision) -> Decision:
+        return Reply(("counter", ((), 2, "helper_first")))
+
+    bob = Seated(fight(), "Bob", SchemerSeat(NODES))
+    monkeypatch.setattr(schemer_seat, "best_of", dear)
+    bob.t.answers("Ann", "ask", "Bob", ((), 0, ""))
+    assert bob.plays() == "counter 2 helper_first"
+    monkeypatch.setattr(schemer_seat, "best_of", on_first_thoughts)
+    bob.t.answers("Ann", "ask", "Bob", ((), 1, "fighter_first"))
+    assert bob.plays() == "decline"
+    bob.t.answers("Ann", "ask", "Bob", ((), 2, "helper_first"))
+    assert bob.plays() == "accept"
+
+
+def test_a_slip_is_remembered_as_well() -> None:
+    """Easily distracted, Ann has asked for help instead of running, or on worse terms. She knows that she has."""
+    mind = GreedySeat()
+    ann = Seated(fight(), "Ann", mind)
+    seen, standing = ann.t.rules.observe(ann.t.table, ANN), ann.t.rules.standing(ann.t.table, ANN)
+    asked = Reply(("ask.1", ((), 2, "helper_first")))
+    mind.remember(seen, ann.t.question("Ann"), standing, asked, Random(1))
+    assert ann.says() == "ask Bob 3 helper_first"
 
 
 # ---------------------------------------------------------------- offers and what is said about them

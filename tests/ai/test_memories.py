@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kickdoor_ai.api import Chair
+from kickdoor_ai.api import Chair, Reply
 from kickdoor_ai.doors.bribing.prices import Haggle
 from kickdoor_ai.doors.judgement.position import ActionMemory
 from kickdoor_game.heroes.dealings.bargains import Terms
@@ -12,13 +12,18 @@ BOB, CID = Chair(1), Chair(2)
 TRADE = (BOB, CardId(3), CardId(4))
 
 
+def asked(chair: Chair, treasures: int) -> Reply:
+    """The request for that player's help, for so many Treasures."""
+    return Reply((f"ask.{chair}", ((), treasures, "helper_first")))
+
+
 def memory() -> ActionMemory:
     """Of turn 5, in which Bob has been asked twice and Cid has named a price; and of a trade before it."""
     found = ActionMemory(trade_turn=4, offered={TRADE})
     found.fight(5)
     for treasures in (1, 2):
-        found.ask(BOB, treasures)
-    found.countered = True
+        found.remember(5, asked(BOB, treasures))
+    found.remember(5, Reply(("counter", ((), 3, "helper_first"))))
     return found
 
 
@@ -35,8 +40,8 @@ def test_what_is_entered_in_a_copy_is_not_in_the_memory() -> None:
     found = memory()
     other = found.copy()
     assert other == found
-    other.ask(BOB, 3)
-    other.ask(CID, 1)
+    other.remember(5, asked(BOB, 3))
+    other.remember(5, asked(CID, 1))
     other.offered.add((CID, CardId(5), CardId(6)))
     other.trade_turn, other.countered = 7, False
     assert found == memory()

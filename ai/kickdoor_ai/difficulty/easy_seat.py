@@ -18,7 +18,7 @@ from dataclasses import dataclass
 
 from kickdoor_game.machine.questions import Menu, Question, word_in
 
-from ..api import Act, Budget, Considered, Decision, Explainer, Generator, Observation, Reply, Seat
+from ..api import Act, Budget, Considered, Decision, Explainer, Generator, Observation, Rememberer, Reply, Seat
 from ..speech import Speech
 from .seat_around import SeatAround
 
@@ -81,6 +81,8 @@ class EasySeat(SeatAround[Seat]):
         if second is None:
             return decision
         self._seat, self._slips = before, False
+        if isinstance(self._seat, Rememberer):
+            self._seat.remember(seen, question, standing, second, rng)
         return second
 
     def remark(self, rng: Generator) -> str:

@@ -25,7 +25,7 @@ from .judgement.business.bargaining import ENVY
 from .judgement.position import against
 from .judgement.seat import JudgingSeat
 from .scheming.features import FeatureReader
-from .scheming.mind import SchemingMind, UnmovedTemper, note
+from .scheming.mind import SchemingMind, UnmovedTemper
 from .scheming.outlook import Outlook, weights_for
 from .scheming.proposals import SEARCHED, NotingPosition, proposals
 from .scheming.search import DecisionSearch
@@ -86,8 +86,14 @@ class SearchingSeat:
         if decision != habit:
             # The habitual decision was not made, so the mind must not remember it.
             self._mind = before
-            note(self._mind.memory, seen.table.turn_number, decision)
+            self._mind.remember(seen, question, standing, decision, rng)
         return decision
+
+    def remember(
+        self, seen: Observation, question: Question, standing: Menu, decision: Decision, rng: Generator
+    ) -> None:
+        """Record a decision as this seat's own if it is about help, in a situation in which `decide` was not called."""
+        self._mind.remember(seen, question, standing, decision, rng)
 
     def is_settled(self, seen: Observation, habit: Decision) -> bool:
         """Return whether the habitual decision is taken without a search; here never."""

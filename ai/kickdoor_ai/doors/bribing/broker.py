@@ -16,9 +16,9 @@ from kickdoor_game.doors.state.fight import Fight
 from kickdoor_game.heroes.dealings.bargains import Terms
 from kickdoor_game.machine.events import Event
 from kickdoor_game.machine.ids import NOBODY
-from kickdoor_game.machine.questions import Menu
+from kickdoor_game.machine.questions import Menu, word_in
 
-from ...api import Chair, Decision, Reply
+from ...api import Chair, Decision, Reply, Wait
 from ..judgement.fights.arming import reserves
 from ..judgement.fights.fighting import LOOT, troubles
 from ..judgement.fights.outlook import flight_worth, standing_of, victory_worth
@@ -135,3 +135,23 @@ class Broker:
         if fight is None or fight.helper != NOBODY:
             return None
         return self._helping.volunteer(position, self.appraisal(position))
+
+    def remember(self, position: Position, decision: Decision) -> None:
+        """Record the decision if it is one about help: a request, an offer, a price named, or a refusal."""
+        position.memory.remember(position.table.turn_number, decision)
+        fight = position.table.fight
+        if fight is None or not speaks_of_help(decision):
+            return
+        if fight.fighter == position.chair:
+            self._hiring.remember(self.appraisal(position), fight, decision)
+        else:
+            self._helping.remember(position, self.appraisal(position), decision)
+
+
+def speaks_of_help(decision: Decision) -> bool:
+    """Return whether the decision asks for help, or offers or refuses it."""
+    return (
+        not isinstance(decision, Wait)
+        and isinstance(decision.choice, tuple)
+        and (word_in(decision.choice[0]) in ("ask", "bid", "counter", "decline"))
+    )

@@ -14,15 +14,15 @@ from math import inf
 
 from kickdoor_game.doors.fight.strength import prize
 from kickdoor_game.doors.state.fight import Fight
-from kickdoor_game.heroes.dealings.bargains import HelpOffer, Terms
+from kickdoor_game.heroes.dealings.bargains import HelpOffer, Terms, terms_from
 from kickdoor_game.language.cards import Item
 from kickdoor_game.machine.ids import CardId
-from kickdoor_game.machine.questions import Choice
+from kickdoor_game.machine.questions import Choice, word_in
 
 from ...api import Act, Decision, Reply
 from ..judgement.fights.outlook import standing_of, with_helper
 from ..judgement.position import Candidate, Position
-from .appraisal import DealAppraiser, plain_victory
+from .appraisal import Alternative, DealAppraiser, plain_victory
 from .prices import BIDS_MOST, REQUESTS_MOST, Haggle, Prices
 
 GAIN_LEAST = 0.12
@@ -59,12 +59,20 @@ def jobs(appraisal: DealAppraiser, fight: Fight, least_surplus: float) -> Iterat
     if standing_of(position.table, joined).lacking > 0:
         return
     without = appraisal.without_me(fight)
-    fighter = position.view_of(fight.fighter)
     for terms in _prices(appraisal, fight):
-        given = fighter.cards(terms.items)
-        surplus = plain_victory(fighter, replace(joined, terms=terms)) - given - without.theirs
-        if surplus >= least_surplus:
-            yield HelpTerms(terms, appraisal.as_helper(fight, terms) + without.costs, surplus)
+        job = _job_of(appraisal, fight, terms, without)
+        if job.surplus >= least_surplus:
+            yield job
+
+
+def _job_of(appraisal: DealAppraiser, fight: Fight, terms: Terms, without: Alternative | None = None) -> HelpTerms:
+    """Return what help on these terms is worth to both sides. `without`: the outcome of the fight without this
+    seat's help, if it is known already."""
+    alone = appraisal.without_me(fight) if without is None else without
+    fighter = appraisal.position.view_of(fight.fighter)
+    joined = replace(with_helper(fight, appraisal.position.chair), terms=terms)
+    surplus = plain_victory(fighter, joined) - fighter.cards(terms.items) - alone.theirs
+    return HelpTerms(terms, appraisal.as_helper(fight, terms) + alone.costs, surplus)
 
 
 def _prices(appraisal: DealAppraiser, fight: Fight) -> Iterator[Terms]:
@@ -136,8 +144,6 @@ class Helping:
         choice = (bids[0].key, choice_of(job.terms))
         if position.standing.admits(choice) is not None:
             return None
-        self._haggle.conceded = self._haggle.conceded or turned_down
-        self._name(position, fight, job)
         bid = Candidate(job.worth, Act(choice), "what helping brings at that price")
         position.best([bid, Candidate(0.0, Reply(("pass",)), "to stay out of it")])
         return bid.decision
@@ -151,12 +157,31 @@ class Helping:
         """Return whether this seat would lose by its offer in the fight as it is now."""
         return appraisal.as_helper(fight, offer.terms) + appraisal.without_me(fight).costs < 0
 
-    def _name(self, position: Position, fight: Fight, job: HelpTerms) -> None:
-        """Note that the seat offers its help on these terms."""
+    def remember(self, position: Position, appraisal: DealAppraiser, decision: Decision) -> None:
+        """Record the decision if it offers or refuses help in the present fight of another player."""
+        fight, haggle = position.table.combat, self._haggle
+        asked = next((offer for offer in fight.offers if offer.other == position.chair), None)
+        if haggle.situation != position.table.situation:
+            haggle.forget_prices(position.table.situation)
+        match decision:
+            case Act(choice=(str() as name, terms)) if word_in(name) == "bid":
+                haggle.conceded = haggle.conceded or (asked is None and haggle.terms is not None)
+                self._name(fight, _job_of(appraisal, fight, terms_from(terms)))
+            case Reply(choice=("counter", terms)):
+                haggle.requests += 1
+                self._name(fight, _job_of(appraisal, fight, terms_from(terms)))
+            case Reply(choice=("decline",)) if asked is not None and asked.request:
+                haggle.requests += 1
+                worth = appraisal.as_helper(fight, asked.terms) + appraisal.without_me(fight).costs
+                haggle.refused = max(worth, worth if haggle.refused is None else haggle.refused)
+            case _:
+                pass
+
+    def _name(self, fight: Fight, job: HelpTerms) -> None:
+        """Record that the seat offers its help on these terms."""
         self._haggle.bids += 1
         self._haggle.terms, self._haggle.named = job.terms, job.worth
         self._haggle.left = job.surplus
-        self._haggle.situation = position.table.situation
         self._prices.offered("hires", fight.fighter, job.surplus)
 
     def answer(self, position: Position, appraisal: DealAppraiser) -> Decision:
@@ -166,7 +191,6 @@ class Helping:
         offer = next(offer for offer in fight.offers if offer.request and offer.other == position.chair)
         if haggle.situation != position.table.situation:
             haggle.forget_prices(position.table.situation)
-        haggle.requests += 1
         worth = appraisal.as_helper(fight, offer.terms) + appraisal.without_me(fight).costs
         accept = Candidate(worth, Reply(("accept",)), "what helping brings at that price")
         decline = Candidate(0.0, Reply(("decline",)), "nothing comes of it")
@@ -176,13 +200,9 @@ class Helping:
             job = None
         if job is None or named or job.worth <= worth + WORTH_HAGGLING:
             position.best([accept, decline], -inf)
-            if self._may_take(offer.terms, worth):
-                return accept.decision
-            haggle.refused = max(worth, worth if haggle.refused is None else haggle.refused)
-            return decline.decision
+            return accept.decision if self._may_take(offer.terms, worth) else decline.decision
         counter = Candidate(job.worth, Reply(("counter", choice_of(job.terms))), "what helping brings at its own price")
         position.best([accept, decline, counter], -inf)
-        self._name(position, fight, job)
         return counter.decision
 
     def _may_take(self, terms: Terms, worth: float) -> bool:
@@ -191,7 +211,7 @@ class Helping:
         if haggle.terms is not None:
             # It accepts its own terms, and otherwise concedes half of its price, but never more.
             return _no_worse(terms, haggle.terms) or worth >= (haggle.named + GAIN_LEAST) / 2 > 0
-        if haggle.requests > REQUESTS_MOST or (haggle.refused is not None and worth <= haggle.refused + SAME):
+        if haggle.requests >= REQUESTS_MOST or (haggle.refused is not None and worth <= haggle.refused + SAME):
             return False
         return worth > GAIN_LEAST
 

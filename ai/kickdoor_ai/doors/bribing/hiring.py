@@ -14,8 +14,7 @@ from kickdoor_game.doors.fight.help import winners_of_kill
 from kickdoor_game.doors.fight.strength import prize
 from kickdoor_game.doors.phases.promises import promisable
 from kickdoor_game.doors.state.fight import Fight
-from kickdoor_game.heroes.dealings.bargains import HelpOffer, Terms
-from kickdoor_game.machine.errors import of_kind
+from kickdoor_game.heroes.dealings.bargains import HelpOffer, Terms, terms_from
 from kickdoor_game.machine.ids import CardId
 from kickdoor_game.machine.questions import Menu, number_in, word_in
 
@@ -45,10 +44,9 @@ Regard = Callable[[Chair], float | None]
 
 @dataclass(frozen=True, slots=True)
 class Hire:
-    """Terms for a helper. `worth`: the fight with them to this seat; `gain`: what they should gain; in levels."""
+    """Terms for a helper. `worth`: the value of the fight with them to this seat, in levels."""
 
     worth: float
-    gain: float
     terms: Terms
 
 
@@ -65,7 +63,6 @@ class Hiring:
         """Return the request for help with the best deal; None if none is worth more than `least` levels. `regard`
         gives a helper's value apart from the deal, or None to exclude them."""
         position = appraisal.position
-        gains: dict[Chair, float] = {}
         ways = []
         for option in menu.open():
             if word_in(option.key) != "ask" or option.seat is None:
@@ -75,16 +72,23 @@ class Hiring:
                 continue
             request = asking(option, found.terms)
             if menu.admits(request) is None:
-                gains[option.seat] = found.gain
                 name = position.table.heroes[option.seat].name
                 ways.append(Candidate(found.worth + liked, Reply(request), f"a win with {name} at that price"))
         best = position.best(ways, least + GAIN_LEAST)
-        if best is None:
-            return None
-        chair = Chair(number_in(of_kind(best.decision, Reply).choice[0]))
-        self._haggle.asked.setdefault(chair, []).append(gains[chair])
-        self._prices.offered("helps", chair, gains[chair])
-        return best.decision
+        return None if best is None else best.decision
+
+    def remember(self, appraisal: DealAppraiser, fight: Fight, decision: Decision) -> None:
+        """Record the decision if it is a request for help in that fight, with what its terms should gain the other."""
+        match decision:
+            case Reply(choice=(str() as name, terms)) if word_in(name) == "ask":
+                chair = Chair(number_in(name))
+                winners = winners_of_kill(appraisal.table, with_helper(fight, chair))
+                # What a player gains by winning the game says nothing about their prices.
+                gain = 0.0 if fight.fighter in winners else appraisal.plain_gain(fight, chair, terms_from(terms))
+                self._haggle.asked.setdefault(chair, []).append(gain)
+                self._prices.offered("helps", chair, gain)
+            case _:
+                pass
 
     def bids(self, appraisal: DealAppraiser, fight: Fight, menu: Menu, regard: Regard) -> Iterator[Candidate]:
         """Yield the acceptance of each open offer of help, with its value in levels. `regard` gives a helper's value
@@ -119,12 +123,11 @@ class Hiring:
         least = max([self._prices.wanted("helps", chair), *(gain + MORE for gain in asked)])
         found: Hire | None = None
         for terms in self._terms(appraisal, fight, chair):
-            gain = appraisal.plain_gain(fight, chair, terms)
-            if gain <= least:
+            if appraisal.plain_gain(fight, chair, terms) <= least:
                 continue
             worth = appraisal.as_fighter(fight, chair, terms)
             if found is None or worth > found.worth:
-                found = Hire(worth, gain, terms)
+                found = Hire(worth, terms)
         return found if standing is None else self._worth_asking_less(appraisal, fight, standing, found)
 
     def _last_level(self, appraisal: DealAppraiser, fight: Fight, chair: Chair) -> Hire | None:
@@ -132,7 +135,7 @@ class Hiring:
         since nobody helps another to win."""
         if is_hopeless(appraisal.position.view_of(chair), fight):
             return None
-        return Hire(appraisal.as_fighter(fight, chair, NOTHING), 0.0, NOTHING)
+        return Hire(appraisal.as_fighter(fight, chair, NOTHING), NOTHING)
 
     def _worth_asking_less(
         self, appraisal: DealAppraiser, fight: Fight, bid: HelpOffer, found: Hire | None

@@ -27,3 +27,7 @@ class Bargainer(Protocol):
 
     def volunteer(self, position: Position) -> Decision | None:
         """Return an unasked offer of help in another player's fight, or the withdrawal of one; None for neither."""
+
+    def remember(self, position: Position, decision: Decision) -> None:
+        """Record the decision that is taken in that position, if it is one about help: the other methods only
+        propose."""

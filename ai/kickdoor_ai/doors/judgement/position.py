@@ -14,7 +14,7 @@ from kickdoor_game.machine.errors import required
 from kickdoor_game.machine.ids import CardId
 from kickdoor_game.machine.questions import Choice, Menu, Option, PickOne, Question, key, number_in, word_in
 
-from ...api import Act, Chair, Considered, Decision, Event, Generator, Observation
+from ...api import Act, Chair, Considered, Decision, Event, Generator, Observation, Reply
 from ..estimate import View, view_for, view_of
 from .rehearsal import wasted
 
@@ -94,9 +94,18 @@ class ActionMemory:
             self.asked = {}
             self.countered = False
 
-    def ask(self, chair: Chair, treasures: int) -> None:
-        """Record an offer of that many Treasures to a player in this fight."""
-        self.asked.setdefault(chair, []).append(treasures)
+    def remember(self, turn_number: int, decision: Decision) -> None:
+        """Record a decision in the fight of turn `turn_number`, if it is a request for help or a counter-offer: the
+        rules do not limit their repetition."""
+        match decision:
+            case Reply(choice=(str() as name, (_, int() as treasures, *_))) if word_in(name) in ("ask", "counter"):
+                self.fight(turn_number)
+                if word_in(name) == "counter":
+                    self.countered = True
+                else:
+                    self.asked.setdefault(Chair(number_in(name)), []).append(treasures)
+            case _:
+                pass
 
     def copy(self) -> ActionMemory:
         """Return a copy, to be changed while trying a decision that may not be taken."""

@@ -47,13 +47,12 @@ class JudgingSeat:
 
     @property
     def memory(self) -> ActionMemory:
-        """The seat's memory of its own actions. A search that decides otherwise enters its decision here."""
+        """The seat's memory of its own actions."""
         return self._memory
 
     def decide(self, seen: Observation, question: Question, standing: Menu, budget: Budget, rng: Generator) -> Decision:
         """Return a standing action if one is worth taking, otherwise the answer to the question."""
-        partners = self._company.partners(seen.table, question.seat)
-        position = Position(seen, question, standing, rng, self._memory, partners)
+        position = self._position(seen, question, standing, rng)
         self._ear.sit(position.chair, [hero.name for hero in position.table.heroes], position.table.numbers.goal_level)
         self._favours.weigh(position.view)
         decision = self.standing_action(position)
@@ -61,7 +60,19 @@ class JudgingSeat:
             position.weighed = []
             decision = self.answer(position)
         self._considered = position.weighed
+        self._bargainer.remember(position, decision)
         return decision
+
+    def remember(
+        self, seen: Observation, question: Question, standing: Menu, decision: Decision, rng: Generator
+    ) -> None:
+        """Record a decision as this seat's own if it is about help, in a situation in which `decide` was not called."""
+        self._bargainer.remember(self._position(seen, question, standing, rng), decision)
+
+    def _position(self, seen: Observation, question: Question, standing: Menu, rng: Generator) -> Position:
+        """Return the position of a decision on that question."""
+        partners = self._company.partners(seen.table, question.seat)
+        return Position(seen, question, standing, rng, self._memory, partners)
 
     def witness(self, events: Sequence[Event]) -> None:
         """Record gifts received and events that are worth a remark; everything else is judged by the present table

@@ -11,9 +11,9 @@ from __future__ import annotations
 
 from kickdoor_game.doors.phases.combat import KillWindow
 from kickdoor_game.doors.state.table import DoorsTable
-from kickdoor_game.machine.questions import Menu, Question, number_in, word_in
+from kickdoor_game.machine.questions import Menu, Question
 
-from ...api import Budget, Chair, Decision, Generator, Observation, Reply, Wait
+from ...api import Budget, Chair, Decision, Generator, Observation, Wait
 from ...speech import Speech
 from ...temper import AmongRivals, GreedyTemper, Temper
 from ..bribe_aware_seat import BribeAwareSeat, BribeAwareTemper
@@ -42,7 +42,9 @@ class SimulatedSeat(JudgingSeat):
     def choose_at(self, position: Position) -> Decision:
         """Return the decision by rules of thumb, without search, in that position."""
         found = self.standing_action(position)
-        return self.answer(position) if found is None else found
+        decision = self.answer(position) if found is None else found
+        self._bargainer.remember(position, decision)
+        return decision
 
     def in_peace(self, position: Position) -> Decision | None:
         """Return a standing action with its own cards outside fights; it proposes no trades."""
@@ -98,17 +100,3 @@ def lets_others_begin(table: DoorsTable, question: Question) -> bool:
     passed = dict(zip(window.around, window.passed, strict=False))
     others = [chair for chair in before if lost_by_kill(table, table.fight, chair)]
     return any(passed.get(chair) != table.situation and window.asks(table, chair) for chair in others)
-
-
-def note(memory: ActionMemory, turn: int, decision: Decision) -> None:
-    """Record a decision in the memory of the fight in turn `turn`, if it is a request for help or a counter-offer: the
-    rules do not limit their repetition."""
-    match decision:
-        case Reply(choice=(str() as name, (_, int() as treasures, *_))) if word_in(name) in ("ask", "counter"):
-            memory.fight(turn)
-            if word_in(name) == "counter":
-                memory.countered = True
-            else:
-                memory.ask(Chair(number_in(name)), treasures)
-        case _:
-            pass

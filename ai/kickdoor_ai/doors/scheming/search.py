@@ -26,7 +26,7 @@ from ...api import Chair, Decision, Generator, Reply
 from ...trials import More, Trials, keeping_up
 from ..judgement.business.bargaining import ENVY
 from ..judgement.position import ActionMemory
-from .mind import SimulatedSeat, UnmovedTemper, note
+from .mind import SimulatedSeat, UnmovedTemper
 from .outlook import Outlook
 from .playing import Choose, carry_out, next_turn, play_on
 from .proposals import SEARCHED, NotingPosition, proposals
@@ -169,7 +169,7 @@ class DecisionSearch:
         until = next_turn(table)
         path = Path(proposal.below)
         memory = self._memory.copy()
-        note(memory, table.turn_number, proposal.decision)
+        memory.remember(table.turn_number, proposal.decision)
         own = SimulatedSeat(memory, _UNMOVED)
         grown = len(proposal.values) >= FIRST_TRIALS
 
@@ -178,7 +178,7 @@ class DecisionSearch:
                 return own.choose(table, question, rng)
             options = proposals(NotingPosition(table, question, rng, own.memory.copy()), _UNMOVED)
             decision = options[0] if len(options) == 1 else path.go(question.kind, options)
-            note(own.memory, table.turn_number, decision)
+            own.memory.remember(table.turn_number, decision)
             return decision
 
         choose: dict[Chair, Choose] = {hero.seat: SimulatedSeat().choose for hero in table.heroes}

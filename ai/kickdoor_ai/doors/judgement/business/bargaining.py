@@ -17,7 +17,7 @@ from kickdoor_game.doors.state.fight import Fight
 from kickdoor_game.heroes.dealings.bargains import HelpOffer, Terms, choice_for
 from kickdoor_game.language.words.specials import ToHelper
 from kickdoor_game.machine.errors import of_kind, required
-from kickdoor_game.machine.questions import Choice, Form, Menu, Option, number_in, word_in
+from kickdoor_game.machine.questions import Choice, Form, Menu, Option, word_in
 
 from ....api import Chair, Decision, Reply
 from ....temper import Temper
@@ -147,18 +147,13 @@ class PlainBargainer:
                 counter = ("counter", (tuple(f"card.{card}" for card in terms.items), treasures, ORDER))
                 price = Terms(terms.items, treasures, ORDER)
                 if worth(price) > GAIN_LEAST and position.question.refuses(counter) is None:
-                    memory.countered = True
                     return Reply(counter)
         return decline.decision if best is accept else best.decision
 
     def offer(self, position: Position, fight: Fight, menu: Menu, *, better_than: float) -> Decision | None:
         """Return the request for help with the best deal; None if none is worth more than `better_than` levels."""
         best = position.best(self._offers(position, fight, menu), better_than + GAIN_LEAST)
-        if best is None:
-            return None
-        key, (_, treasures, *_) = of_kind(best.decision, Reply).choice
-        position.memory.ask(Chair(number_in(key)), treasures)
-        return best.decision
+        return None if best is None else best.decision
 
     def _offers(self, position: Position, fight: Fight, menu: Menu) -> Iterator[Candidate]:
         """Yield requests for help with the fewest Treasures that should suffice, one for each possible helper."""
@@ -195,3 +190,7 @@ class PlainBargainer:
     def volunteer(self, position: Position) -> Decision | None:
         """Return None: it helps only when it is asked."""
         return None
+
+    def remember(self, position: Position, decision: Decision) -> None:
+        """Record a request for help or a counter-offer in the memory of the position."""
+        position.memory.remember(position.table.turn_number, decision)
