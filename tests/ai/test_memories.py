@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from kickdoor_ai.api import Chair, Reply
+from kickdoor_ai.api import Act, Chair, Reply, Wait
+from kickdoor_ai.doors.bribing.broker import speaks_of_help
 from kickdoor_ai.doors.bribing.prices import Haggle
 from kickdoor_ai.doors.judgement.position import ActionMemory
 from kickdoor_game.heroes.dealings.bargains import Terms
@@ -74,3 +75,17 @@ def test_when_a_fight_takes_a_turn_prices_are_forgotten_and_how_often_was_asked_
     found.forget_prices(4)
     assert (found.terms, found.refused, found.situation) == (None, None, 4)
     assert (found.turn, found.asked, found.bids, found.requests, found.conceded) == (5, {BOB: [0.3]}, 2, 3, True)
+
+
+def test_of_all_that_is_said_in_a_fight_what_is_about_help_is_remembered() -> None:
+    """Bob may have to share out cards while Ann fights, and such a choice has no word."""
+    help_words = [asked(BOB, 1), Act(("bid.0", ((), 1, ""))), Reply(("decline",)), Reply(("counter", ((), 1, "")))]
+    others = [
+        Reply((("card.1", "seat.0"),)),
+        Reply(("card.1",)),
+        Reply(("accept",)),
+        Reply("card.1"),
+        Reply(()),
+        Wait(),
+    ]
+    assert [speaks_of_help(said) for said in (*help_words, *others)] == [True] * 4 + [False] * 6

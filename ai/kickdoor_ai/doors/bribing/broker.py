@@ -18,7 +18,7 @@ from kickdoor_game.machine.events import Event
 from kickdoor_game.machine.ids import NOBODY
 from kickdoor_game.machine.questions import Menu, word_in
 
-from ...api import Chair, Decision, Reply, Wait
+from ...api import Act, Chair, Decision, Reply
 from ..judgement.fights.arming import reserves
 from ..judgement.fights.fighting import LOOT, troubles
 from ..judgement.fights.outlook import flight_worth, standing_of, victory_worth
@@ -150,8 +150,8 @@ class Broker:
 
 def speaks_of_help(decision: Decision) -> bool:
     """Return whether the decision asks for help, or offers or refuses it."""
-    return (
-        not isinstance(decision, Wait)
-        and isinstance(decision.choice, tuple)
-        and (word_in(decision.choice[0]) in ("ask", "bid", "counter", "decline"))
-    )
+    match decision:
+        case Reply(choice=(str() as name, *_)) | Act(choice=(str() as name, *_)):
+            return word_in(name) in ("ask", "bid", "counter", "decline")
+        case _:
+            return False
