@@ -21,6 +21,7 @@ import venv
 import zipfile
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from importlib.util import find_spec
 from pathlib import Path
 
 import click
@@ -35,6 +36,8 @@ ROOT = Path(__file__).resolve().parents[1]
 CHANGELOG = ROOT / "CHANGELOG.md"
 DOCKERFILE = ROOT / "deploy" / "container" / "Dockerfile"
 PACKAGES = ("kickdoor_ai", "kickdoor_client", "kickdoor_game", "kickdoor_protocol", "kickdoor_server")
+BUILDERS = ("hatchling", "shiv", "twine")
+"""The modules of the extra `supply` that build and check a release."""
 SUMS = "SHA256SUMS"
 MATCH_MOST_S = 240
 """Seconds that a match of AI players may take on a slow machine."""
@@ -58,6 +61,12 @@ def run(*command: str | Path, environ: dict[str, str] | None = None) -> str:
 def version() -> str:
     """Return the version in pyproject.toml, the only place where it is written."""
     return str(tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["version"])
+
+
+def check_builders() -> None:
+    """Raise ClickException if a module is missing that builds or checks a release."""
+    if missing := [name for name in BUILDERS if find_spec(name) is None]:
+        raise click.ClickException(f"{', '.join(missing)} missing here: python -m pip install -e '.[supply]'")
 
 
 def not_ready(wanted: str) -> Iterator[str]:
@@ -211,6 +220,7 @@ def tag(wanted: str) -> None:
 def main(out: Path, tags: bool) -> None:
     """Build, check and try everything that a release publishes: packages, program file, container image. Only with
     --tag is the commit tagged."""
+    check_builders()
     wanted = version()
     wrong = list(not_ready(wanted))
     if wrong and tags:

@@ -108,3 +108,9 @@ def test_a_build_notes_its_commit(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     assert commit_of(tmp_path) == "", "no clone, as where a wheel is built of a source package"
     monkeypatch.setenv("KICKDOOR_COMMIT", "1a2b3c4d5e6f7a8b")
     assert commit_of(tmp_path) == "1a2b3c4d5e6f"
+
+
+def test_whoever_has_not_installed_what_builds_a_release_is_told_how(release: Release) -> None:
+    release.told["find_spec"] = lambda name: None if name == "twine" else object()
+    with pytest.raises(click.ClickException, match=r"^twine missing here: .*\.\[supply\]"):
+        release.names["check_builders"]()
