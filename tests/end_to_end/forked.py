@@ -17,7 +17,9 @@ import runpy
 import signal
 import subprocess
 import sys
+import termios
 from collections.abc import Mapping, Sequence
+from fcntl import ioctl
 from multiprocessing.reduction import DupFd
 from tempfile import TemporaryFile
 from typing import IO, Any, Protocol
@@ -89,14 +91,36 @@ def ran(
         return subprocess.CompletedProcess(module, code, stdout.read(), stderr.read())
 
 
+def at_terminal(command: Sequence[str], env: Mapping[str, str], terminal: int, *, anew: bool = False) -> Program:
+    """Start a command that has the pseudo-terminal with that descriptor for itself, as a shell would start it.
+
+    Only `python -m module` can be a copy. `anew`: it is none in any case, since its memory is measured.
+    """
+    program, dash, module, *arguments = command
+    if (program, dash) == (sys.executable, "-m") and not anew and _may_be_copy(env):
+        return Copy(module, arguments, env, (terminal, terminal, terminal), leads=True)
+    return subprocess.Popen(
+        command, stdin=terminal, stdout=terminal, stderr=terminal, env=env, text=True,
+        start_new_session=True, preexec_fn=_take_terminal,  # noqa: PLW1509 - it calls the kernel and nothing else
+    )  # fmt: skip
+
+
+def _take_terminal() -> None:
+    """Make the terminal on stdin that of this session."""
+    ioctl(0, termios.TIOCSCTTY, 0)
+
+
 def _may_be_copy(env: Mapping[str, str]) -> bool:
     there = "forkserver" in multiprocessing.get_all_start_methods() and "COVERAGE_PROCESS_CONFIG" not in env
     return there and _about_python(env) == _AT_FIRST
 
 
 def _about_python(env: Mapping[str, str]) -> dict[str, str]:
-    """Return what an environment says that Python reads while it starts."""
-    return {name: value for name, value in env.items() if name.startswith(("PYTHON", "LANG", "LC_"))}
+    """Return what an environment says that Python reads while it starts, but for the folder that replaces a program's
+    chance: a copy does that by itself."""
+    said = {name: value for name, value in env.items() if name.startswith(("PYTHON", "LANG", "LC_"))}
+    path = [folder for folder in said.pop("PYTHONPATH", "").split(os.pathsep) if folder != str(DEALT)]
+    return {**said, "PYTHONPATH": os.pathsep.join(path)}
 
 
 _AT_FIRST = _about_python(os.environ)
@@ -110,11 +134,18 @@ class Copy:
     stdout: IO[str] | None = None
 
     def __init__(
-        self, module: str, arguments: Sequence[str], env: Mapping[str, str], streams: tuple[int, int, int]
+        self,
+        module: str,
+        arguments: Sequence[str],
+        env: Mapping[str, str],
+        streams: tuple[int, int, int],
+        *,
+        leads: bool = False,
     ) -> None:
+        """Start it. `leads`: it leads a session, whose terminal is the first of its streams."""
         context = multiprocessing.get_context("forkserver")
         context.set_forkserver_preload([PRELOADED])
-        given = (module, list(arguments), dict(env), _Streams(*streams))
+        given = (module, list(arguments), dict(env), _Streams(*streams), leads)
         self._process = context.Process(target=_run, args=given, daemon=True)
         self._process.start()
         assert self._process.pid is not None
@@ -152,11 +183,14 @@ def _detached(*passed: Any) -> list[int]:
     return [each.detach() for each in passed]
 
 
-def _run(module: str, arguments: list[str], env: dict[str, str], streams: list[int]) -> None:
+def _run(module: str, arguments: list[str], env: dict[str, str], streams: list[int], leads: bool) -> None:
     """Become that program, in a copy."""
     for standard, descriptor in enumerate(streams):
         os.dup2(descriptor, standard)
         os.close(descriptor)
+    if leads:
+        os.setsid()
+        _take_terminal()
     os.environ.clear()
     os.environ.update(env)
     signal.signal(signal.SIGINT, signal.default_int_handler)

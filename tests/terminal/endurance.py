@@ -69,9 +69,9 @@ def main(minutes: int, speed: str, seats: str) -> None:
         assert server.stdout is not None
         address = f"127.0.0.1:{int(server.stdout.readline().split()[1])}"
         load = [sys.executable, str(ROOT / "deploy" / "load.py"), address, "--tables", "1", "--seats", seats]
-        tty = Tty([sys.executable, "-m", "kickdoor_client", "watch", address, "--screen"], 120, 40, environ)
+        tty = Tty([sys.executable, "-m", "kickdoor_client", "watch", address, "--screen"], 120, 40, environ, anew=True)
         match, matches = subprocess.Popen(load, stdout=subprocess.DEVNULL), 1
-        pid, began_s, looked_s = tty.child.pid, time.monotonic(), 0.0
+        pid, began_s, looked_s = tty.program.pid, time.monotonic(), 0.0
         try:
             for minute in range(1, minutes + 1):
                 used_s, tty.raw, paintings = processor_s(pid), b"", 0

@@ -46,7 +46,7 @@ def test_to_a_match_and_back_and_its_server_is_gone(tmp_path: Path) -> None:
         tty.wait_for("> start")
         tty.press("enter")
         tty.wait_for("more actions")
-        (server,) = children(tty.child.pid)
+        (server,) = children(tty.program.pid)
         pidfd = os.pidfd_open(server)
         tty.press("q")
         tty.wait_for("Leave now")
@@ -67,7 +67,7 @@ def test_a_table_for_others_is_joined_from_another_terminal_and_remembered_there
         host.wait_for("> port")
         host.press("c-u", "0", "enter")
         host.wait_for('"Friday"  before the match')
-        port = listening_port(children(host.child.pid)[0])
+        port = listening_port(children(host.program.pid)[0])
         assert (tmp_path / "host" / "data" / "server").is_dir(), "where its matches are kept"
         guest.press("4")
         guest.wait_for("> address")
@@ -166,6 +166,6 @@ def test_the_keyboard_stays_ours_while_much_is_printed(tmp_path: Path) -> None:
         begun = len(tty.raw)
         while len(tty.raw) < begun + 10_000:  # more than a terminal takes before it is read: they are being printed
             assert tty.look()
-            assert not termios.tcgetattr(tty.child.child_fd)[LOCAL] & (termios.ECHO | termios.ISIG)
+            assert not termios.tcgetattr(tty.terminal)[LOCAL] & (termios.ECHO | termios.ISIG)
         tty.press("c-c")
         assert tty.wait_end() == 0

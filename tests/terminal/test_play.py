@@ -49,7 +49,7 @@ def is_gone(pidfd: int, timeout: float = 10.0) -> bool:
 
 def test_a_game_begins_and_is_left_again() -> None:
     with playing() as tty:
-        (server,) = children(tty.child.pid)
+        (server,) = children(tty.program.pid)
         pidfd = os.pidfd_open(server)
         assert "Ada (you)" in tty.text
         assert tty.text.count("(AI)") == 3
@@ -79,8 +79,8 @@ def test_it_follows_the_size_of_the_window() -> None:
 )
 def test_asked_to_end_it_tidies_up(number: signal.Signals, code: int) -> None:
     with playing() as tty:
-        pidfd = os.pidfd_open(children(tty.child.pid)[0])
-        os.kill(tty.child.pid, number)
+        pidfd = os.pidfd_open(children(tty.program.pid)[0])
+        os.kill(tty.program.pid, number)
         assert tty.wait_end() == code
         assert b"\x1b[?1049l" in tty.raw
         assert b"Traceback" not in tty.raw
@@ -89,14 +89,14 @@ def test_asked_to_end_it_tidies_up(number: signal.Signals, code: int) -> None:
 
 def test_killed_it_takes_its_server_along() -> None:
     with playing() as tty:
-        pidfd = os.pidfd_open(children(tty.child.pid)[0])
-        os.kill(tty.child.pid, signal.SIGKILL)
+        pidfd = os.pidfd_open(children(tty.program.pid)[0])
+        os.kill(tty.program.pid, signal.SIGKILL)
         assert is_gone(pidfd)
 
 
 def test_a_server_that_dies_is_told_in_a_sentence() -> None:
     with playing() as tty:
-        os.kill(children(tty.child.pid)[0], signal.SIGKILL)
+        os.kill(children(tty.program.pid)[0], signal.SIGKILL)
         assert tty.wait_end() == 1
         assert b"The server has ended with exit code -9." in tty.raw
 

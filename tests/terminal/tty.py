@@ -9,14 +9,22 @@ still, and takes a picture.
 
 from __future__ import annotations
 
+import fcntl
 import os
+import pty
 import re
+import signal
+import struct
+import subprocess
 import sys
+import termios
 import time
 from collections.abc import Collection, Mapping, Sequence
 
 import pexpect
 import pyte
+from pexpect.fdpexpect import fdspawn
+from tests.end_to_end.forked import at_terminal
 
 KEYS: Mapping[str, str] = {
     "enter": "\r",
@@ -40,14 +48,17 @@ KEYS: Mapping[str, str] = {
 
 SLICE_S = 0.05
 """Seconds that one read of the output may take."""
-END_S = 0.02
-"""Seconds between two looks whether a process that was told to end has done so."""
+END_S = 0.5
+"""Seconds that a process has to end when its terminal is gone."""
 PATIENCE_S = 60.0
 """Seconds until a wait fails; on a busy machine, a program takes that long to start."""
 
 
 class Tty:
-    """A process and its screen. Times are seconds of real time, because the program is real."""
+    """A process and its screen. Times are seconds of real time, because the program is real.
+
+    `program`: the process. `terminal`: our end of its pseudo-terminal, a descriptor.
+    """
 
     def __init__(
         self,
@@ -55,20 +66,23 @@ class Tty:
         columns: int = 80,
         rows: int = 24,
         environ: Mapping[str, str] | None = None,
+        *,
+        anew: bool = False,
     ) -> None:
+        """Start the command. `anew`: not as a copy of a warm process."""
         self.screen = pyte.Screen(columns, rows)
         self.raw = b""
         around = {name: value for name, value in os.environ.items() if name not in ("COLUMNS", "LINES")}
+        env = {**around, "TERM": "xterm-256color", "COLORTERM": "truecolor", **(environ or {})}
         self._stream = pyte.ByteStream(self.screen)
-        self.child = pexpect.spawn(
-            command[0],
-            list(command[1:]),
-            dimensions=(rows, columns),
-            timeout=None,
-            env={**around, "TERM": "xterm-256color", "COLORTERM": "truecolor", **(environ or {})},
-        )
-        self.child.delaybeforesend = None  # pexpect's pause before each key is for prompts that turn the echo off
-        self.child.ptyproc.delayafterclose = self.child.ptyproc.delayafterterminate = END_S
+        self.terminal, its_end = pty.openpty()
+        self._set_size(columns, rows)
+        self.program = at_terminal(command, env, its_end, anew=anew)
+        os.close(its_end)
+        self._read = fdspawn(self.terminal, timeout=None)
+
+    def _set_size(self, columns: int, rows: int) -> None:
+        fcntl.ioctl(self.terminal, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
 
     @property
     def text(self) -> str:
@@ -78,12 +92,12 @@ class Tty:
     def press(self, *names: str) -> None:
         """Press keys by name, or send any text as it is."""
         for name in names:
-            self.child.send(KEYS.get(name, name))
+            os.write(self.terminal, KEYS.get(name, name).encode())
 
     def look(self, seconds: float = SLICE_S) -> bool:
         """Read what has been painted; return False once the process has ended."""
         try:
-            data = self.child.read_nonblocking(1 << 16, seconds)
+            data = self._read.read_nonblocking(1 << 16, seconds)
         except pexpect.TIMEOUT:
             return True
         except (pexpect.EOF, OSError):
@@ -119,24 +133,25 @@ class Tty:
 
     def resize(self, columns: int, rows: int) -> None:
         self.screen.resize(rows, columns)
-        self.child.setwinsize(rows, columns)
+        self._set_size(columns, rows)
 
-    def wait_end(self, timeout: float = PATIENCE_S) -> int | None:
+    def wait_end(self, timeout: float = PATIENCE_S) -> int:
         """Wait until it has ended and return the exit code; 128 plus the number of the signal that ended it."""
         end = time.monotonic() + timeout
         while self.look():
             if time.monotonic() > end:
                 raise AssertionError(f"it does not end:\n{self.text}")
-        self.child.close()
-        code: int | None = self.child.exitstatus
-        return code if self.child.signalstatus is None else 128 + int(self.child.signalstatus)
+        code = self.program.wait(timeout)
+        return code if code >= 0 else 128 - code
 
     def close(self) -> None:
-        """End it, however long a busy machine takes."""
+        """Take its terminal away, and end it."""
+        self._read.close()
         try:
-            self.child.close(force=True)
-        except pexpect.ExceptionPexpect:
-            self.child.wait()
+            self.program.wait(END_S)
+        except subprocess.TimeoutExpired:
+            self.program.send_signal(signal.SIGKILL)
+            self.program.wait()
 
 
 def main(arguments: Sequence[str]) -> None:
