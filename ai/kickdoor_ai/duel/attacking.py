@@ -21,7 +21,17 @@ from kickdoor_game.machine.questions import Choice, Menu, key, word_in
 
 from ..api import Chair, Generator, Observation, Reply
 from .defending import AttackHonesty, Suspicion, best_of, suspicion_of
-from .facing import Guard, Strength, guards_of, hero_loss, kinds_of, loss_by, loss_by_running, strength_in_check
+from .facing import (
+    Guard,
+    Strength,
+    answers_of,
+    guards_of,
+    hero_loss,
+    kinds_of,
+    loss_by,
+    loss_by_running,
+    strength_in_check,
+)
 from .reasons import ByChance, MakingRoom, WeighedDecision
 from .rehearsal import Stagehands, imagined, rehearse, these
 from .worth import GOLD, LIMPING, Judge, worth
@@ -172,8 +182,8 @@ def best_attack(
 class AttackBelief:
     """The defender's view of attacks by `chair`, by the gold committed (cached).
 
-    In this class, `bare` means that the defender has nothing to commit: after a faced attack, what they committed is
-    zapped.
+    `answers`: what the defender's cards in play can do. In this class, `bare` means that the defender has nothing to
+    commit: after a faced attack, what they committed is zapped.
     """
 
     def __init__(self, world: DuelTable, chair: Chair, trust: AttackHonesty | None = None) -> None:
@@ -182,6 +192,7 @@ class AttackBelief:
         self.defender = Chair(1 - chair)
         self.purse = world.duelists[chair].purse
         self.limping = world.duelists[self.defender].limping
+        self.answers = answers_of(world, self.defender)
         self._suspicions: dict[int, Suspicion] = {}
         self._thought: dict[tuple[int, bool], tuple[float, Guard]] = {}
         escape = loss_by_running(world, self.defender)
@@ -198,9 +209,13 @@ class AttackBelief:
             self._thought[gold, bare] = best_of(self.world, self.defender, gold, self._suspicions[gold], guards)
         return self._thought[gold, bare]
 
+    def strength(self, card: CardId, gold: int) -> Strength | None:
+        """Return the card as it would be in the check after an attack for that gold; None if it is no Monster."""
+        return strength_in_check(self.world, card, gold, self.chair, self.answers)
+
     def monster(self, card: CardId, gold: int) -> Strength:
         """Return the Monster as it would be in the check after an attack for that gold."""
-        found = strength_in_check(self.world, card, gold, self.chair)
+        found = self.strength(card, gold)
         assert found is not None
         return found
 
@@ -247,7 +262,7 @@ def best_ways(odds: AttackBelief) -> list[tuple[CardId, int]]:
     world, chair = odds.world, odds.chair
     ways: list[tuple[float, CardId, int]] = []
     for card in kinds_of(world, world.duelists[chair].hand):
-        for gold in _golds(world, card, chair):
+        for gold in _golds(odds, card):
             gain = loss_by(world, odds.defender, odds.thought(gold)[1], odds.monster(card, gold), gold)
             ways.append((gain + GOLD * gold, card, gold))
     ways.sort(key=lambda way: way[0], reverse=True)
@@ -270,7 +285,7 @@ def honest_attack(odds: AttackBelief, card: CardId, gold: int, rng: Generator, j
 
 def bluffs_of(odds: AttackBelief, golds: Iterable[int]) -> Iterator[Attack]:
     """Yield a bluff with the card that is missed least for each amount of gold; none if there is no card to spare."""
-    card = _spare(odds.world, odds.chair)
+    card = _spare(odds)
     if card is not None:
         caught = -hero_loss(odds.world, odds.chair, CAUGHT_DAMAGE)
         for gold in golds:
@@ -295,26 +310,26 @@ class AttackStyle:
     appraise: Callable[[AttackBelief, Attack, ByChance], float] = expected_gain
 
 
-def _golds(table: DuelTable, card: CardId, chair: Chair) -> Iterator[int]:
+def _golds(odds: AttackBelief, card: CardId) -> Iterator[int]:
     """Yield the amounts of gold worth committing for that card: its cost, and the whole purse if that makes it
     stronger."""
-    purse = table.duelists[chair].purse
-    monster = strength_in_check(table, card, 0, chair)
+    purse = odds.purse
+    monster = odds.strength(card, 0)
     if monster is None or monster.cost > purse:
         return
-    monster = strength_in_check(table, card, monster.cost, chair) or monster
+    monster = odds.strength(card, monster.cost) or monster
     if monster.cost <= purse:
         yield monster.cost
-    all_of_it = strength_in_check(table, card, purse, chair)
+    all_of_it = odds.strength(card, purse)
     if all_of_it is not None and purse > monster.cost and all_of_it.power > monster.power:
         yield purse
 
 
-def _spare(table: DuelTable, chair: Chair) -> CardId | None:
+def _spare(odds: AttackBelief) -> CardId | None:
     """Return the card to bluff with, one that cannot be hired now and is no Mischief: the dearest Monster, else any
     card."""
-    duelist = table.duelists[chair]
-    fit = [card for card in duelist.hand if not isinstance(table.card(card), Trick)]
-    costs = {card: strength.cost for card in fit if (strength := strength_in_check(table, card, 0, chair)) is not None}
+    duelist = odds.world.duelists[odds.chair]
+    fit = [card for card in duelist.hand if not isinstance(odds.world.card(card), Trick)]
+    costs = {card: strength.cost for card in fit if (strength := odds.strength(card, 0)) is not None}
     unaffordable = [card for card in fit if card not in costs or costs[card] > duelist.purse]
     return max(unaffordable, key=lambda card: (costs.get(card, 0), card), default=None)

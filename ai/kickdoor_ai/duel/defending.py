@@ -16,7 +16,17 @@ from kickdoor_game.machine.ids import CardId
 from kickdoor_game.machine.questions import Choice, key
 
 from ..api import Chair, Generator, Observation, Reply
-from .facing import Guard, Strength, guards_of, kinds_of, loss_by, loss_by_running, strength_in_check, unseen_of
+from .facing import (
+    Guard,
+    Strength,
+    answers_of,
+    guards_of,
+    kinds_of,
+    loss_by,
+    loss_by_running,
+    strength_in_check,
+    unseen_of,
+)
 from .reasons import Facing, Guarding, Running, WeighedDecision, likeliest, names_of
 from .rehearsal import imagined
 
@@ -61,8 +71,9 @@ def suspicion_of(table: DuelTable, attacker: Chair, gold: int, trust: AttackHone
     weights: list[tuple[float, Strength | None]] = []
     cards: list[CardId] = []
     fitting = 0
+    answers = answers_of(table, Chair(1 - attacker))
     for card, count in kinds_of(table, unseen).items():
-        strength = strength_in_check(table, card, gold, attacker)
+        strength = strength_in_check(table, card, gold, attacker, answers)
         if strength is not None and strength.cost <= gold:
             fitting += count
             cards.append(card)

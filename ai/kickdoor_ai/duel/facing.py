@@ -12,16 +12,17 @@ from dataclasses import dataclass, replace
 from itertools import combinations
 
 from kickdoor_game.duel.cards.abilities import Ability
-from kickdoor_game.duel.cards.effects import Change, Value
+from kickdoor_game.duel.cards.effects import Change, Damage, Prevent, Value
 from kickdoor_game.duel.cards.kinds import DuelMonster
 from kickdoor_game.duel.phases.fight import may_commit
 from kickdoor_game.duel.state.numbers import CAUGHT_DAMAGE, LIMP_DAMAGE
 from kickdoor_game.duel.state.table import DuelFight, DuelTable, Presence
-from kickdoor_game.duel.state.values import is_ally, life_left, value_of
+from kickdoor_game.duel.state.values import is_ally, is_weapon, life_left, value_of
+from kickdoor_game.duel.state.verbs import may_begin
 from kickdoor_game.machine.ids import CardId
 
 from ..api import Chair
-from .worth import GOLD, LIMPING, WON, of_card, of_cards, of_life
+from .worth import DOOMED, GOLD, LIMPING, WON, kills_later, of_card, of_cards, of_life
 
 AS_IF = -1
 """Presence number of a card that is only assumed to be in play."""
@@ -96,25 +97,68 @@ def _changed(table: DuelTable, card: CardId) -> bool:
     return any(source == card or source in presences for value in NUMBERS for source, _, _ in changing[value])
 
 
-def strength_in_check(table: DuelTable, card: CardId, gold: int, attacker: Chair) -> Strength | None:
-    """Return `strength_of` with the cost raised as far as the defender's visible cards can raise it when the attack is
-    checked."""
+@dataclass(frozen=True, slots=True)
+class OpenAnswers:
+    """What a defender can do about an attacking Monster with their cards in play: raise its `cost`, take some of its
+    life or strengthen a Weapon against it (`harm`), and reduce the damage to their Hero (`shield`)."""
+
+    cost: int = 0
+    harm: int = 0
+    shield: int = 0
+
+    def to(self, monster: Strength) -> Strength:
+        """Return the Monster with the life and power that are left of it; its cost is not changed."""
+        if not self.harm and not self.shield:
+            return monster
+        return replace(monster, power=max(0, monster.power - self.shield), life=max(0, monster.life - self.harm))
+
+
+def answers_of(table: DuelTable, defender: Chair) -> OpenAnswers:
+    """Return what that player can do about an attack with the abilities of their Hero and hoard that they can pay
+    for."""
+    armed = any(is_weapon(table, card) for card in may_commit(table, defender))
+    cost = harm = shield = 0
+    for card, ability in _usable(table, defender):
+        cost += raised_by(ability)
+        aims = ability.target.of if ability.target is not None else ()
+        for effect in ability.effects:
+            match effect:
+                case Damage(to="target", count=count) if "monster" in aims and not is_weapon(table, card):
+                    harm += count
+                case Change(value="power", to="target", by=by) if "loot" in aims and armed:
+                    harm += max(0, by)
+                case Change(value="power", to="attacking", by=by):
+                    shield += max(0, -by)
+                case Prevent(to="your_hero", count=count):
+                    shield += count
+                case _:
+                    pass
+    return OpenAnswers(cost, harm, shield)
+
+
+def strength_in_check(
+    table: DuelTable, card: CardId, gold: int, attacker: Chair, answers: OpenAnswers | None = None
+) -> Strength | None:
+    """Return `strength_of` after all that the defender's cards in play can do about it: its cost is raised when the
+    attack is checked, and the Monster weakened. `answers`: those of the defender, if they are known already."""
     strength = strength_of(table, card, gold, attacker)
     if strength is None:
         return None
-    return replace(strength, cost=strength.cost + raise_of(table, Chair(1 - attacker)))
+    met = answers_of(table, Chair(1 - attacker)) if answers is None else answers
+    return met.to(replace(strength, cost=strength.cost + met.cost) if met.cost else strength)
 
 
-def raise_of(table: DuelTable, chair: Chair) -> int:
-    """Return by how much gold that player can raise the cost of an attacking Monster with their Hero and hoard."""
+def _usable(table: DuelTable, chair: Chair) -> Iterator[tuple[CardId, Ability]]:
+    """Yield the abilities of the player's Hero and hoard that they can pay for in a fight, each with its card."""
     duelist = table.duelists[chair]
-    return sum(
-        raised_by(ability)
-        for card in (duelist.hero, *duelist.hoard)
-        for ability in table.card(card).abilities
-        if ability.on == "use" and ability.gold <= duelist.purse
-        if not (ability.zap and table.presences[card].zapped)
-    )
+    for card in (duelist.hero, *duelist.hoard):
+        for ability in table.card(card).abilities:
+            if ability.on != "use" or ability.gold > duelist.purse or ability.discard > len(duelist.hand):
+                continue
+            presence = table.presences[card]
+            ready = ability.tokens <= presence.tokens and not (ability.zap and presence.zapped)
+            if ready and may_begin(table, card, ability):
+                yield card, ability
 
 
 def raised_by(ability: Ability) -> int:
@@ -183,11 +227,16 @@ def _loss_of_allies(allies: Sequence[tuple[int, float]], damage: int) -> float:
 
 
 def hero_loss(table: DuelTable, chair: Chair, damage: int) -> float:
-    """Return the loss in points by that much damage on the player's Hero, death included."""
+    """Return the loss in points by that much damage on the player's Hero; death is included, and what then suffices to
+    kill it later (`worth.kills_later`)."""
     left = life_left(table, table.duelists[chair].hero)
     if not damage:
         return 0.0
-    return 2 * WON if damage >= left else of_life(left) - of_life(left - damage)
+    if damage >= left:
+        return 2 * WON
+    lost = of_life(left) - of_life(left - damage)
+    dies = kills_later(table, chair, left - damage) and not kills_later(table, chair, left)
+    return lost + DOOMED if dies else lost
 
 
 def loss_by_running(table: DuelTable, chair: Chair) -> float:

@@ -17,7 +17,7 @@ from ..api import Chair, Generator
 from .attacking import Attack, AttackBelief, AttackStyle, best_ways, bluffs_of, expected_gain, honest_attack
 from .facing import hero_loss
 from .reasons import ByChance
-from .worth import Judge, worth
+from .worth import Judge, of_doom, worth
 
 RAISES_MOST = 4
 """Amounts of gold above its cost that are weighed for one Monster at most, evenly up to the whole purse."""
@@ -75,5 +75,5 @@ def is_lost(table: DuelTable, chair: Chair) -> bool:
     are worth so little that hardly any such duel was won (`python -m tests.trials.drills.bluffs` counts them). An
     attack for no gold is no threat."""
     mine, theirs = (life_left(table, table.duelists[each].hero) for each in (chair, 1 - chair))
-    lost = worth(table, chair) + EACH_LIFE * mine < LOST
+    lost = worth(table, chair) - of_doom(table, chair) + EACH_LIFE * mine < LOST
     return lost and theirs > IN_REACH and table.fight is not None and table.fight.gold > 0

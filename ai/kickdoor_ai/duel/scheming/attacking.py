@@ -20,7 +20,7 @@ from kickdoor_game.machine.questions import Choice, Menu
 from ...api import Chair, Generator, Observation, Reply
 from ..attacking import DONE, best_play
 from ..defending import AttackHonesty, best_guard, suspicion_of
-from ..facing import Guard, Strength, hero_loss, kinds_of, loss_by, loss_by_running, raise_of, strength_of
+from ..facing import Guard, Strength, answers_of, hero_loss, kinds_of, loss_by, loss_by_running, strength_of
 from ..reasons import ByShares, Idle, WeighedDecision
 from ..rehearsal import Commits, imagined, these
 from . import mixing
@@ -82,7 +82,8 @@ class Attacking:
 
     def __init__(self, world: DuelTable, chair: Chair, work: RehearsalBudget, rng: Generator) -> None:
         self._world, self._chair, self._work, self._rng = world, chair, work, rng
-        self._sure = raise_of(world, Chair(1 - chair))
+        self._open = answers_of(world, Chair(1 - chair))
+        self._sure = self._open.cost
         self._prices: dict[str, int] = {}
         self._hands = types_of(world, chair, HANDS, rng)
         self._done = outlook(world, chair, going_on=False)
@@ -238,7 +239,7 @@ class Attacking:
         for card in kinds_of(self._world, (*hand, *hidden_of(self._world, self._chair))):
             name = self._world.card(card).key
             for gold in self._golds(card):
-                monster = strength_of(self._world, card, gold, self._chair)
+                monster = self._met(card, gold)
                 more = (0.0, *(self._more(guard, monster, gold) for guard in self._guards))
                 after = [as_chance(each + other) for each, other in zip(bluff.after, more, strict=True)]
                 found[name, gold] = tuple(each - done for each in after)
@@ -257,7 +258,31 @@ class Attacking:
             return None
         tables = [self._after(card, gold, way) for way in self._ways]
         done = as_chance(self._done)
-        return tuple(-1.0 if table is None else as_chance(outlook(table, self._chair)) - done for table in tables)
+        less = (0.0, *self._answers(card, gold))
+        return tuple(
+            -1.0 if table is None else as_chance(outlook(table, self._chair) - points) - done
+            for table, points in zip(tables, less, strict=True)
+        )
+
+    def _answers(self, card: CardId, gold: int) -> list[float]:
+        """Return what the attack loses by abilities of the defender's cards in play, in points, for each guard: in a
+        rehearsal nobody uses any."""
+        defender = Chair(1 - self._chair)
+        monster, met = strength_of(self._world, card, gold, self._chair), self._met(card, gold)
+        if monster == met:
+            return [0.0] * len(self._guards)
+        return [
+            max(
+                0.0,
+                loss_by(self._world, defender, guard, monster, gold) - loss_by(self._world, defender, guard, met, gold),
+            )
+            for guard in self._guards
+        ]
+
+    def _met(self, card: CardId, gold: int) -> Strength | None:
+        """Return the Monster as it counts against this defender, or None if the card is none."""
+        monster = strength_of(self._world, card, gold, self._chair)
+        return None if monster is None else self._open.to(monster)
 
     def _able(self, cards: Sequence[CardId], honest: dict[Honest, Gains]) -> tuple[Honest, ...]:
         """Return the honest attacks that a hand can make."""

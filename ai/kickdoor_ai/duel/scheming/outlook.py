@@ -21,7 +21,7 @@ from kickdoor_game.machine.ids import CardId
 
 from ...api import Chair
 from ..facing import Strength, strength_of
-from ..worth import CARD, READY, WON, of_ally, of_card, of_cards, of_life
+from ..worth import CARD, READY, WON, of_ally, of_card, of_cards, of_doom, of_life
 
 GOLD_TO_COME = 0.7
 """Points for each gold that waits for one's next turn."""
@@ -74,7 +74,7 @@ def at_rest(table: DuelTable, chair: Chair) -> float:
     if table.over:
         return 0.0 if not table.winners else WON if chair in table.winners else -WON
     sides = [_side(table, duelist) for duelist in table.duelists]
-    return sides[chair] - sides[1 - chair]
+    return sides[chair] - sides[1 - chair] + of_doom(table, chair)
 
 
 def seen_from_opposite(

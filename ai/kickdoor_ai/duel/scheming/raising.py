@@ -13,7 +13,7 @@ from kickdoor_game.duel.cards.kinds import Mischief
 from kickdoor_game.duel.state.table import DuelTable
 
 from ...api import Chair
-from ..facing import raise_of, raised_by
+from ..facing import answers_of, raised_by
 from .mixing import Gains
 
 ZAPPED, PLAYED = 0.3, 1.6
@@ -63,7 +63,7 @@ def met_by_raising(table: DuelTable, chair: Chair, more: int, honest: Gains, che
     `honest`, `cheat`: the gains of the attack and of a bluff, by the defender's answer, running first. By raising, the
     defender makes the attack worth as little as a bluff.
     """
-    sure = raise_of(table, chair)
+    sure = answers_of(table, chair).cost
     if more >= sure + raise_in_hand(table, chair):
         return honest
     price = ZAPPED if more < sure else PLAYED
