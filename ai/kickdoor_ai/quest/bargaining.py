@@ -36,6 +36,11 @@ GAINS_LEAST = 0.15
 TAKES_LEAST = 0.2
 """Levels that helping must bring a helper."""
 
+SHARE_LEFT = 0.4
+"""Levels that a bid leaves the main player, beyond the least, for each level that the helper gains by it."""
+UNDERCUT = 0.1
+"""Levels by which a bid leaves the main player more than the best other one that is open."""
+
 MORE_EACH_TIME = 0.25
 """Levels by which each further request to the same player is raised."""
 TRADES_FROM = 0.1
@@ -151,11 +156,12 @@ class QuestBargainer:
             return None
         what = CombatAppraisal.of(table, battle, position.chair)
         deals = map(what.deal, _terms(what.treasures, table.figures[battle.main].gold))
-        minds = self._temper.envy(position, battle.main)
+        minds, open_bid = self._temper.envy(position, battle.main), best_bid(table, battle, position.chair)
         good = [
             deal
             for deal in deals
-            if deal.main > self.gains_least and deal.helper - minds * deal.main > self.takes_least * 2
+            if deal.main > max(self.gains_least + SHARE_LEFT * deal.helper, open_bid + UNDERCUT)
+            and deal.helper - minds * deal.main > self.takes_least * 2
         ]
         best = max(good, key=lambda deal: deal.helper, default=None)
         return None if best is None else position.act("bid", choice_for(best.terms))
@@ -237,6 +243,13 @@ class QuestBargainer:
 def can_come(table: QuestTable, battle: Battle, seat: Seat) -> bool:
     """Return whether that player is near enough to help in the combat without a card that moves them there."""
     return refuses_helper(table, battle, seat) is None and is_near(table, battle, seat)
+
+
+def best_bid(table: QuestTable, battle: Battle, chair: Seat) -> float:
+    """Return what the best open bid of another player than `chair` gains the main player, in levels; 0 if there is
+    none."""
+    bids = (offer for offer in battle.offers if not offer.request and offer.other != chair)
+    return max([0.0, *(appraised(table, battle, offer.other, offer.terms).main for offer in bids)])
 
 
 def swapped(table: QuestTable, offer: Barter) -> tuple[float, float]:

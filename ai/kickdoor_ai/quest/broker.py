@@ -1,8 +1,9 @@
 """A bargainer that prices help to the coin, by the gain of each side and what each player has accepted before.
 
 It judges both sides as the plain bargainer does, and adds prices. A helper whom it hires gets the least that they
-should accept, and pays if helping is worth more to them than that. For its own help it asks all that leaves the main
-player just better off; if they offer less, it names that price, once in a combat. Trades are priced alike.
+should accept, and pays if helping is worth more to them than that. For its own help it asks as much as leaves the main
+player a fair share, and a little less than another helper has asked; if they offer less, it names that price, once in a
+combat. Trades are priced alike.
 
 It learns: a player who has refused is offered more the next time, and asked for less. A player who broke their word is
 hired only if nobody else will do, and pays for its help whether the combat is won or not.
@@ -21,7 +22,7 @@ from kickdoor_game.quest.state.events import HelpOffered
 from ..api import Act, Chair, Event
 from ..temper import Temper
 from .appraisal import CombatAppraisal, TermsWorth, appraised
-from .bargaining import ASSUMED_ENVY
+from .bargaining import ASSUMED_ENVY, SHARE_LEFT, UNDERCUT, best_bid
 from .estimate import scale
 from .estimate.cards import card_worth
 from .estimate.outlook import CombatOutlook, outlook
@@ -198,8 +199,8 @@ class QuestBroker(QuestTrader):
         return None if best is None else position.act("bid", choice_for(best.terms))
 
     def _asking(self, position: QuestPosition, battle: Battle) -> TermsWorth | None:
-        """Return the deal that gains it most among those that the main player should accept; None if none is worth its
-        while.
+        """Return the deal that gains it most among those that the main player should accept, also in place of the best
+        open bid of another player; None if none is worth its while.
 
         If both would win the game together there is none: coins are worth nothing then.
         """
@@ -208,9 +209,13 @@ class QuestBroker(QuestTrader):
             return None
         least, minds = self._left.get(battle.main, LEAST_LEFT), self.minds(position, battle.main)
         sure = QuestTerms(in_any_case=self._faith.trust(battle.main) < GOOD)
+        open_bid = best_bid(position.table, battle, position.chair)
         deals: list[TermsWorth] = []
         for count in range(what.treasures + 1):
-            terms = what.dearest(replace(sure, treasures=count, order=MAIN_FIRST if count else ""), least, ASSUMED_ENVY)
+            sort = replace(sure, treasures=count, order=MAIN_FIRST if count else "")
+            terms = what.dearest(sort, least, SHARE_LEFT)
+            if terms is not None and open_bid and what.deal(terms).main < open_bid + UNDERCUT:
+                terms = what.dearest(sort, open_bid + UNDERCUT, 0.0)
             if terms is not None:
                 deals.append(what.deal(terms))
         good = [deal for deal in deals if deal.helper - minds * max(0.0, deal.main) > OUT_OF_ITS_WAY]

@@ -11,14 +11,15 @@ from tests.ai.quest.chairs import COAT, MAIL, NEWT, TROLL, Prepare, fight, looke
 from tests.game.quest.trial import BLUE, GREEN, RED, Played
 
 from kickdoor_ai.api import Reply
-from kickdoor_ai.quest.appraisal import CombatAppraisal
-from kickdoor_ai.quest.bargaining import ENVY
+from kickdoor_ai.quest.appraisal import CombatAppraisal, appraised
+from kickdoor_ai.quest.bargaining import ENVY, SHARE_LEFT, UNDERCUT
 from kickdoor_ai.quest.broker import FIRST_PRICE, LEAST_LEFT, PRICE_MOST, QuestBroker
 from kickdoor_ai.quest.estimate import scale
 from kickdoor_ai.quest.kinds.bribe_aware_seat import BribeAwareSeat
 from kickdoor_ai.quest.kinds.greedy_seat import GreedySeat
 from kickdoor_ai.temper import GreedyTemper
 from kickdoor_game.heroes.events import HelpAnswered
+from kickdoor_game.quest.fight.bargains import terms_from
 from kickdoor_game.quest.state.battle import MAIN_FIRST, QuestTerms
 from kickdoor_game.quest.state.events import HelpOffered
 from kickdoor_game.quest.state.table import QuestTable
@@ -114,6 +115,53 @@ def test_asked_for_less_it_names_its_price_once() -> None:
     played.does(RED, "decline.2")
     played.does(RED, f"ask.{BLUE}", (0, "", 400, (), 0, (), False))
     assert not says(played, mind, BLUE).startswith("do bid ")
+
+
+def _two_neighbours(table: QuestTable) -> None:
+    """Blue and green are next door and equally strong, and red has coins."""
+    table.figures[RED].gold = 900
+    for seat in (BLUE, GREEN):
+        table.heroes[seat].level = 6
+
+
+@pytest.mark.rule("quest.help.2")
+@pytest.mark.parametrize("first", [GreedySeat, BribeAwareSeat])
+@pytest.mark.parametrize("second", [GreedySeat, BribeAwareSeat])
+def test_of_two_who_could_help_the_second_is_the_cheaper(
+    first: type[GreedySeat | BribeAwareSeat], second: type[GreedySeat | BribeAwareSeat]
+) -> None:
+    """Green hears what blue wants, and wants a little less; so red is better off with green."""
+    played = fight(NEWT, level=1, prepare=_two_neighbours)
+    gains = []
+    for seat, mind in ((BLUE, first()), (GREEN, second())):
+        said = says(played, mind, seat)
+        assert said.startswith("do bid "), said
+        played.does(seat, "bid", _said(said))
+        battle = played.table.battle
+        assert battle is not None
+        gains.append(max(appraised(played.table, battle, one.other, one.terms).main for one in battle.offers))
+    assert gains[1] >= gains[0] + UNDERCUT
+
+
+@pytest.mark.rule("quest.bribes.1")
+@pytest.mark.parametrize("kind", [GreedySeat, BribeAwareSeat])
+@pytest.mark.parametrize("gold", [300, 900])
+def test_a_bid_leaves_red_some_of_what_both_gain_by_it(kind: type[GreedySeat | BribeAwareSeat], gold: int) -> None:
+    """Blue is strong, and asks for the Treasure and some coins but not for all that red has. Red takes it."""
+
+    def strong(table: QuestTable) -> None:
+        _strong_neighbour(table)
+        table.figures[RED].gold = gold
+
+    played = fight(NEWT, level=3, prepare=strong)
+    said = says(played, kind(), BLUE)
+    assert said.startswith("do bid ")
+    terms = terms_from(_said(said))
+    deal = _appraisal(played).deal(terms)
+    assert deal.main >= SHARE_LEFT * deal.helper
+    assert terms.gold < gold
+    played.does(BLUE, "bid", _said(said))
+    assert says(played, kind()).startswith("do accept.")
 
 
 # ---------------------------------------------------------------- what it learns
