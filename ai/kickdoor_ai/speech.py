@@ -62,6 +62,11 @@ class Ear:
         """Return a moment, about another player if one is given."""
         return moment, {} if other is None or other == self.chair else {"other": self.names[other]}
 
+    def _speaks_of(self, other: Chair, me: Chair) -> bool:
+        """Return whether the seat remarks on what `other` has done, which concerns all others alike: only the player
+        who sits next does, so that seats do not speak in chorus."""
+        return me == (other + 1) % len(self.names)
+
     def _heard(self, event: Event, me: Chair) -> Iterator[Moment]:
         """Yield the moments that this event is for that chair."""
         raise NotImplementedError

@@ -189,6 +189,13 @@ def test_fates_of_others_are_not_its_own() -> None:
     assert heard(told.LevelsChanged(ANN, 1, 9, "kill"), told.LevelsChanged(ANN, -1, 9, "curse")) == ["last_step Ann"]
 
 
+def test_of_all_who_hear_that_somebody_is_about_to_win_one_speaks() -> None:
+    """When Ann is about to win, Bob says so and Cid does not. After the last player comes the first."""
+    for winner, speaks in ((ANN, BOB), (BOB, CID), (CID, ANN)):
+        last = told.LevelsChanged(winner, 1, 9, "kill")
+        assert [chair for chair in (ANN, BOB, CID) if heard(last, chair=chair)] == [speaks]
+
+
 def test_what_only_some_may_know_is_no_moment() -> None:
     assert heard(told.Died(BOB, "", audience=(BOB,))) == []
 

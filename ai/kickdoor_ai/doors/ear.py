@@ -12,7 +12,7 @@
 | `gives`, `given` | a present, from it and to it |
 | `proposes`, `trade_made`, `trade_refused` | Items for Items |
 | `kill`, `escaped`, `gained` | a fight won alone; an escape; a level without a fight |
-| `last_step` | another player has reached the level before the last |
+| `last_step` | the player who sits before it has reached the level before the last |
 """
 
 from __future__ import annotations
@@ -169,7 +169,7 @@ class DoorsEar(Ear):
             case told.Escaped(seat=seat) if seat == me:
                 yield self._about("escaped", None)
             case told.LevelsChanged(seat=seat, change=change, level=level, why=why) if change > 0:
-                if seat != me and level == self.goal_level - 1:
+                if level == self.goal_level - 1 and self._speaks_of(seat, me):
                     yield self._about("last_step", seat)
                 elif seat == me and why not in ("kill", "helped"):
                     yield self._about("gained", None)
