@@ -69,7 +69,7 @@ def test_it_asks_the_cheapest_who_would_turn_the_fight() -> None:
 
 
 def test_an_elf_helps_for_the_level_alone() -> None:
-    t = fight(["kraken_in_a_bathtub"], Ann=H(level=5), Bob=H(level=8), Cid=H(level=8, race="elf"))
+    t = fight(["kraken_in_a_bathtub"], Ann=H(level=6), Bob=H(level=8), Cid=H(level=7, race="elf"))
     assert says(t, "Ann") == "ask Cid 0"
 
 

@@ -102,9 +102,12 @@ def test_it_does_not_send_for_one_that_it_cannot_beat() -> None:
 
 
 def test_it_keeps_its_cards_where_a_kill_only_brings_a_level() -> None:
-    """The plainest seat spoils the leader's."""
+    """The plainest seat spoils the leader's. The schemer expects Cid to help: an Elf gains a Level by it."""
     t = announced(
-        ["tax_golem"], Ann=H(level=8, role="warrior"), Bob=H(level=7, hand=["bottled_thunder"]), Cid=H(level=7)
+        ["tax_golem"],
+        Ann=H(level=8, role="warrior"),
+        Bob=H(level=7, hand=["bottled_thunder"]),
+        Cid=H(level=6, race="elf"),
     )
     assert says(t, "Bob") == "use bottled_thunder monsters!"
     assert says(t, "Bob", schemer()) == "pass"

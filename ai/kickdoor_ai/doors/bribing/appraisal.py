@@ -26,7 +26,7 @@ from kickdoor_game.machine.ids import CardId
 
 from ...api import Chair
 from ..estimate import View, levels_worth, played_on_worth, treasures_worth, worth_of
-from ..estimate.scale import WIN
+from ..estimate.scale import WIN, last_step
 from ..judgement.business.bargaining import ENVY, HOLDS, helping_worth, wins_too
 from ..judgement.fights.outlook import flight_worth, lost_by_kill, monster_of, standing_of, victory_worth, with_helper
 from ..judgement.position import Position
@@ -151,6 +151,8 @@ class DealAppraiser:
         if wins_too(self.position.view_of(chair), joined):
             return holds * (-WIN if lost_by_kill(self.table, joined, fight.fighter) else WIN / 2)
         won = self.fighter_gain(joined, terms) - self.share(chair) * self.helper_gain(joined, terms)
+        helper = self.table.heroes[chair]
+        won -= last_step(self.table, helper, helper_levels(self.table, joined, len(fight.foes)))
         return holds * won + (1 - holds) * flight_worth(self.position.view, joined)
 
     def as_helper(self, fight: Fight, terms: Terms) -> float:
@@ -166,6 +168,7 @@ class DealAppraiser:
             return holds * (WIN / 2 if wins_too(view, joined) else -WIN)
         theirs = self.share(fight.fighter)
         won = self.helper_gain(joined, terms) - theirs * self.fighter_gain(joined, terms)
+        won -= last_step(self.table, self.table.heroes[fight.fighter], levels_for(self.table, joined))
         fled = flight_worth(view, joined) - theirs * flight_worth(self.position.view_of(fight.fighter), joined)
         return holds * won + (1 - holds) * fled
 

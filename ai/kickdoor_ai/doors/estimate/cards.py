@@ -32,6 +32,7 @@ from kickdoor_game.language.words.conditions import Condition, HasClass, HasFoll
 from kickdoor_game.machine.ids import NO_CARD
 
 from .scale import GOLD, ONE_FIGHT, STRENGTH, TREASURE
+from .stopping import stopping
 from .view import Estimate, View, worth, worth_of, worth_of_curse
 
 SPARE_ROLE = 0.15
@@ -113,18 +114,19 @@ def super_munchkin(view: View, card: SuperMunchkin) -> float:
 
 def enhancer(view: View, card: Enhancer) -> float:
     """Return the value of holding a card of the kind `Enhancer`, in levels."""
-    return ONE_FIGHT * abs(card.level) * (0.8 if card.level > 0 else 1.0)
+    stops = stopping(view, card.level) if card.level > 0 else 0.0
+    return ONE_FIGHT * abs(card.level) * (0.8 if card.level > 0 else 1.0) + stops
 
 
 def mate(view: View, card: Mate) -> float:
     """Return the value of holding a card of the kind `Mate`, in levels."""
-    return 0.6
+    return 0.6 + stopping(view)
 
 
 def wandering(view: View, card: Wandering) -> float:
     """Return the value of holding a card of the kind `Wandering`, in levels."""
     armed = any(isinstance(view.table.card(other), Monster) for other in view.known_hand())
-    return 0.6 if armed else 0.35
+    return 0.6 + stopping(view) if armed else 0.35
 
 
 def cheat(view: View, card: Cheat) -> float:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from kickdoor_game.heroes.hero_sheet.sheet import class_names
+from kickdoor_game.heroes.sides import HEROES
 from kickdoor_game.language.cards import Used
 from kickdoor_game.language.words.plays import (
     Ascend,
@@ -30,6 +31,7 @@ from kickdoor_game.machine.ids import CardId
 
 from ...api import HIDDEN
 from .scale import DOOR, HIDDEN_CARD, ONE_FIGHT, TREASURE, levels_worth
+from .stopping import stopping
 from .view import Estimate, View
 
 MEANWHILE = 0.85
@@ -55,21 +57,23 @@ def played_on_worth(view: View, card: CardId) -> float:
 
 def swing(view: View, play: Swing) -> float:
     """Return the value of holding a card that is played for the effect `Swing`, in levels."""
-    return ONE_FIGHT * (abs(play.value) + abs(play.each))
+    power = abs(play.value) + abs(play.each)
+    return ONE_FIGHT * power + (0.0 if play.side == HEROES else stopping(view, power))
 
 
 def remove_monster(view: View, play: RemoveMonster) -> float:
     """Return the value of holding a card that is played for the effect `RemoveMonster`, in levels."""
     if play.kill:
         return 0.9 + levels_worth(view.table, view.hero, 1) * MEANWHILE
-    return ((0.6 if play.treasure is False else 0.9) - (0.2 if play.own_turn else 0.0)) * (
+    stops = 0.0 if play.own_turn else stopping(view)
+    return ((0.6 if play.treasure is False else 0.9) - (0.2 if play.own_turn else 0.0) + stops) * (
         0.5 if play.tag is not None else 1.0
     )
 
 
 def send_away(view: View, play: SendAway) -> float:
     """Return the value of holding a card that is played for the effect `SendAway`, in levels."""
-    return 0.45 + play.treasures * TREASURE / 2
+    return 0.45 + play.treasures * TREASURE / 2 + stopping(view)
 
 
 def escape(view: View, play: Escape) -> float:
@@ -126,7 +130,7 @@ def ascend(view: View, play: Ascend) -> float:
 
 def steal_level(view: View, play: StealLevel) -> float:
     """Return the value of holding a card that is played for the effect `StealLevel`, in levels."""
-    return levels_worth(view.table, view.hero, 1) + 0.3
+    return levels_worth(view.table, view.hero, 1) + 0.3 + stopping(view)
 
 
 def draw_cards(view: View, play: DrawCards) -> float:
@@ -154,7 +158,7 @@ def seize_item(view: View, play: SeizeItem) -> float:
 
 def swap_monster(view: View, play: SwapMonster) -> float:
     """Return the value of holding a card that is played for the effect `SwapMonster`, in levels."""
-    return 0.35
+    return 0.35 + stopping(view) / 2
 
 
 ESTIMATES: Mapping[type, Estimate] = {

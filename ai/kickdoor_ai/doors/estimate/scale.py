@@ -57,6 +57,18 @@ def levels_worth(table: DoorsTable, hero: Hero, change: int, *, may_win: bool = 
     return -sum(step_worth(table, level) for level in range(max(1, hero.level + change), hero.level))
 
 
+LAST_STEP = 0.7
+"""Levels that it costs a player, besides, to help a rival to the last Level before the goal: all others must then keep
+cards to stop them."""
+
+
+def last_step(table: DoorsTable, hero: Hero, change: int) -> float:
+    """Return what it costs others, besides, if that hero gains so many Levels by their help: `LAST_STEP` if one is then
+    missing to win, else 0."""
+    last = table.numbers.goal_level - 1
+    return LAST_STEP if hero.level < last == hero.level + change else 0.0
+
+
 def treasures_worth(count: int) -> float:
     """Return the value of that many unseen Treasures, in levels."""
     return TREASURE * count

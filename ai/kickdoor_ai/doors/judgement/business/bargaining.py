@@ -22,7 +22,7 @@ from kickdoor_game.machine.questions import Choice, Form, Menu, Option, word_in
 from ....api import Chair, Decision, Reply
 from ....temper import Temper
 from ...estimate import View, levels_worth, played_on_worth, treasures_worth, view_of, worth_of
-from ...estimate.scale import WIN
+from ...estimate.scale import WIN, last_step
 from ..fights.outlook import flight_worth, lost_by_kill, monster_of, standing_of, victory_worth, with_helper
 from ..position import Candidate, Position
 
@@ -60,8 +60,8 @@ def helping_worth(view: View, fight: Fight, terms: Terms, envy: float = ENVY) ->
             if isinstance(special, ToHelper):
                 gain += worth_of(view.unspared(), special.effects)
     fighter = view_of(table, fight.fighter)
-    levels = levels_worth(table, fighter.hero, levels_for(table, joined), may_win=True)
-    gain -= envy * levels
+    won = levels_for(table, joined)
+    gain -= envy * levels_worth(table, fighter.hero, won, may_win=True) + last_step(table, fighter.hero, won)
     return holds * gain + (1 - holds) * flight_worth(view, joined)
 
 
@@ -72,9 +72,10 @@ def wins_too(view: View, fight: Fight) -> bool:
 
 def partnership_worth(position: Position, fight: Fight, chair: Chair) -> float:
     """Return the value of the win to the fighter with that helper, in levels, before paying them; if both win the game,
-    half of a win counts."""
-    joined = with_helper(fight, chair)
+    half of a win counts, and less if helping brings them to the last Level but one."""
+    joined, helper = with_helper(fight, chair), position.table.heroes[chair]
     gain = victory_worth(position.view, joined)
+    gain -= last_step(position.table, helper, helper_levels(position.table, joined, len(fight.foes)))
     if wins_too(position.view_of(chair), fight):
         gain -= WIN if lost_by_kill(position.table, joined, fight.fighter) else WIN / 2
     return gain * HOLDS
