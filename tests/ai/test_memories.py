@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kickdoor_ai.api import Act, Chair, Reply, Wait
+from kickdoor_ai.api import Act, Chair, Decision, Reply, Wait
 from kickdoor_ai.doors.bribing.broker import speaks_of_help
 from kickdoor_ai.doors.bribing.prices import Haggle
 from kickdoor_ai.doors.judgement.position import ActionMemory
@@ -79,8 +79,13 @@ def test_when_a_fight_takes_a_turn_prices_are_forgotten_and_how_often_was_asked_
 
 def test_of_all_that_is_said_in_a_fight_what_is_about_help_is_remembered() -> None:
     """Bob may have to share out cards while Ann fights, and such a choice has no word."""
-    help_words = [asked(BOB, 1), Act(("bid.0", ((), 1, ""))), Reply(("decline",)), Reply(("counter", ((), 1, "")))]
-    others = [
+    help_words: list[Decision] = [
+        asked(BOB, 1),
+        Act(("bid.0", ((), 1, ""))),
+        Reply(("decline",)),
+        Reply(("counter", ((), 1, ""))),
+    ]
+    others: list[Decision] = [
         Reply((("card.1", "seat.0"),)),
         Reply(("card.1",)),
         Reply(("accept",)),
