@@ -158,7 +158,7 @@ def _sell(position: QuestPosition, option: Option) -> Iterator[tuple[float, tupl
         """Return what the ware is worth in levels, coins aside."""
         card = _card(ware)
         if isinstance(table.card(card), OneShot):
-            return card_worth(table, me, card)
+            return card_worth(table, me, card) + position.keeps.get(card, 0.0)
         lies_on_it = CHEAT if me.needs_no_room(card) else 0.0
         return lies_on_it + (item_worth(table, card) if card in me.in_use else max(0.0, outfit_gain(table, me, card)))
 

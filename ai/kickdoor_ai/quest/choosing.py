@@ -41,7 +41,9 @@ BETTER_BY = 0.1
 
 def worth_to_me(position: QuestPosition, card: CardId | None) -> float:
     """Return the worth of the card to the player who decides, in levels; 0 for None."""
-    return 0.0 if card is None else card_worth(position.table, position.me, card)
+    if card is None:
+        return 0.0
+    return card_worth(position.table, position.me, card) + position.keeps.get(card, 0.0)
 
 
 def move(position: QuestPosition) -> Choice:

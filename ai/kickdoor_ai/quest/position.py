@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from kickdoor_game.heroes.hero_sheet.hero import Hero
+from kickdoor_game.machine.ids import CardId
 from kickdoor_game.machine.questions import Option, word_in
 from kickdoor_game.quest.board.dungeon import RoomId
 from kickdoor_game.quest.state.battle import Battle
@@ -42,6 +43,8 @@ class QuestMemory:
 @dataclass
 class QuestPosition:
     """One decision of one chair. `hires`: the outlook of a combat with a hired helper; None: it counts on nobody.
+    `last`: the outlook of a Boss fight; None: it is judged as any combat. `stands`: levels for ending the turn in a
+    room. `keeps`: levels that it costs to give a card away or play it, because the seat keeps it for later.
 
     `goes_on`: returns whether there is time to try more; None: there always is. `partners`: the partner of each rival
     who is one of a pair (`kickdoor_ai.pairs`). `earlier`: the worth of rooms to this chair a little earlier, which is
@@ -56,6 +59,9 @@ class QuestPosition:
     weighed: list[Considered] = field(default_factory=list)
     left_out: Callable[[Option], bool] | None = None
     hires: Callable[[Battle], CombatOutlook] | None = None
+    last: Callable[[], CombatOutlook] | None = None
+    stands: Mapping[RoomId, float] = field(default_factory=dict)
+    keeps: Mapping[CardId, float] = field(default_factory=dict)
     goes_on: Callable[[], bool] | None = None
     partners: Mapping[Chair, Chair] = field(default_factory=dict)
     earlier: Roads | None = None
@@ -97,7 +103,7 @@ class QuestPosition:
         """Reachability and value of rooms for this chair (cached)."""
         if self.earlier is not None:
             return self.earlier.at_later(self.table)
-        return Roads.seen_by(self.table, self.chair, self.hires)
+        return Roads.seen_by(self.table, self.chair, self.hires, self.last, self.stands)
 
     def meeting(self, monsters: Sequence[Monster]) -> CombatOutlook:
         """Return chance, prize and cost of fighting these monsters in the hero's room."""

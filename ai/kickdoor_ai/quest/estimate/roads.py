@@ -6,7 +6,7 @@ Near things count most: each Move of distance takes a part of their worth. Monst
 from __future__ import annotations
 
 import copy
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from kickdoor_game.machine.ids import Seat
@@ -53,6 +53,8 @@ Done = frozenset[tuple[str, RoomId]]
 """Things done on a plan: a word and the room."""
 Hires = Callable[[Battle], CombatOutlook]
 """Returns the outlook of a combat if help is asked for."""
+LastOf = Callable[[], CombatOutlook]
+"""Returns the outlook of a Boss fight of this hero."""
 
 
 @dataclass(slots=True)
@@ -65,6 +67,7 @@ class Roads:
     table: QuestTable
     seat: Seat
     hires: Hires | None = None
+    last: LastOf | None = None
     plain: RoomId = ENTRANCE
     unknowns: dict[tuple[int, ...], CombatOutlook] = field(default_factory=dict)
     meetings: dict[RoomId, CombatOutlook] = field(default_factory=dict)
@@ -90,10 +93,18 @@ class Roads:
         ]
 
     @classmethod
-    def seen_by(cls, table: QuestTable, seat: Seat, hires: Hires | None = None) -> Roads:
+    def seen_by(
+        cls,
+        table: QuestTable,
+        seat: Seat,
+        hires: Hires | None = None,
+        last: LastOf | None = None,
+        stands: Mapping[RoomId, float] | None = None,
+    ) -> Roads:
         """Return the worth of all rooms to that player. `hires`: returns chance, prize and cost of a combat including
-        paid helpers; None: the hero fights alone."""
-        roads = cls(table, seat, hires)
+        paid helpers; None: the hero fights alone. `last`: the same for a Boss fight. `stands`: levels for being in a
+        room at the end of the turn, apart from what can be done there."""
+        roads = cls(table, seat, hires, last)
         whole_move = ways.move_of(table, seat)
         rooms = [RoomId(number) for number in range(len(table.dungeon.rooms))]
         roads.plain = next((room for room in rooms if not any(roads._kind_of(room))), table.figures[seat].room)
@@ -104,6 +115,8 @@ class Roads:
             roads.entries[room] = roads._entry(room)
         roads._spread(rooms)
         roads._let_them_come()
+        for room, levels in (stands or {}).items():
+            roads.arrivals[room] = roads.arrivals.get(room, 0.0) + levels
         return roads
 
     @property
@@ -132,7 +145,7 @@ class Roads:
         if there:
             return self.fighting(room, there)
         if room == ENTRANCE and table.heroes[seat].level >= table.numbers.goal_level:
-            return self._unknown.met_in(ENTRANCE, boss=True)
+            return self._unknown.met_in(ENTRANCE, boss=True) if self.last is None else self.last()
         return NOTHING
 
     def fighting(self, room: RoomId, monsters: Sequence[Monster]) -> CombatOutlook:
@@ -242,10 +255,13 @@ class Roads:
 
     def going(self, to: RoomId | None, left: int, done: Done = frozenset()) -> float:
         """Return the worth of entering that room (None: the Darkness, an unexplored room), in levels. `left`: the
-        Move that remains after the step; `done`: fights and searches that the plan has counted already."""
+        Move that remains after the step; `done`: fights and searches that the plan has counted already. With `last`,
+        the Entrance is worth the Boss fight there, after which nothing is planned."""
         if to is None:
             return self.dark() + LATER * UNSEEN - STEP
         met = NOTHING if ("fight", to) in done else self.meetings[to]
+        if self.last is not None and to == ENTRANCE:
+            return met.worth() - STEP
         return met.worth() + met.chance * self.plan(to, left, done | {("fight", to)}) - self.entries[to] - STEP
 
     def at_later(self, table: QuestTable) -> Roads:
@@ -285,6 +301,11 @@ def _monsters_by_room(table: QuestTable) -> dict[RoomId, list[int]]:
 
 def way_between(dungeon: Dungeon, start: RoomId, end: RoomId) -> int | None:
     """Return the Move that the cheapest way between two rooms costs; None if there is no way."""
+    return costs_from(dungeon, start).get(end)
+
+
+def costs_from(dungeon: Dungeon, start: RoomId) -> dict[RoomId, int]:
+    """Return the Move that the cheapest way from `start` to each room costs; rooms without a way are left out."""
     costs, waiting = {start: 0}, [start]
     while waiting:
         room = waiting.pop()
@@ -293,4 +314,4 @@ def way_between(dungeon: Dungeon, start: RoomId, end: RoomId) -> int | None:
             if to is not None and cost is not None and costs[room] + cost < costs.get(to, costs[room] + cost + 1):
                 costs[to] = costs[room] + cost
                 waiting.append(to)
-    return costs.get(end)
+    return costs

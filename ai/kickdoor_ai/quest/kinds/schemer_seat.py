@@ -1,11 +1,12 @@
 """Seats that try a step, a fight or a card in imagined worlds before they decide: the schemer, and hard seats of all
 kinds.
 
-The schemer's first thought is what `greedy` would do with the bargains of `bribe_aware`; that of a hard seat is what
-its kind would do. It tries that and a few other options in worlds that fit its observation (`search`), and takes the
-one with the best rating: by its trials, and by the estimate of the rules of thumb, which counts the more, the more luck
-decides. So there is a best answer at each moment. With `nodes`, it makes that many trials for a decision, and the same
-generator gives the same decisions. Otherwise its budget limits them by time.
+The schemer's first thought is what `greedy` would do with the bargains of `bribe_aware`, except for Boss fights and
+what prepares them (`scheming`); that of a hard seat is what its kind would do. It tries that and a few other options in
+worlds that fit its observation (`search`), and takes the one with the best rating: by its trials, and by the estimate
+of the rules of thumb, which counts the more, the more luck decides. So there is a best answer at each moment. With
+`nodes`, it makes that many trials for a decision, and the same generator gives the same decisions. Otherwise its budget
+limits them by time.
 """
 
 from __future__ import annotations
@@ -21,12 +22,14 @@ from kickdoor_game.machine.questions import Menu, Question, word_in
 from ...api import Act, Budget, Considered, Decision, Event, Generator, Observation, Reply
 from ...difficulty.seat_around import SeatAround
 from ...speech import Speech
-from ...temper import AgainstPairs, GreedyTemper
+from ...temper import LEADER_LEAST, AgainstPairs, GreedyTemper
 from ...trials import Clock, More, Trials, trials_within
-from ..broker import THRIFT, QuestBroker
+from ..broker import THRIFT
 from ..choosing import answer
 from ..ear import TALK
 from ..position import QuestPosition
+from ..scheming.last_fight import is_against_a_boss, last_outlook, saved, stands, with_spoilers
+from ..scheming.partner import PartnerBroker
 from ..seat import QuestSeat
 from ..trying.rehearsal import against
 from ..trying.search import tried
@@ -38,7 +41,7 @@ PROPOSALS_MOST = 4
 """Options that are tried at most, the first thought included."""
 
 FIRST_SHARE = 0.5
-"""Share of the budget for the decision by rules of thumb, which comes before the search."""
+"""Share of the budget for the decision by rules of thumb, if a search comes after it."""
 
 ESTIMATE_ERROR = 0.4
 """Standard error in levels of the lead of one option over another, by rules of thumb."""
@@ -68,7 +71,7 @@ class SchemerSeat(QuestSeat):
     def __init__(self, nodes: int | None = None, clock: Clock = time.thread_time) -> None:
         """Make `nodes` trials for a decision; without, as many as the budget has time for by `clock`, in seconds."""
         temper = AgainstPairs[QuestPosition](GreedyTemper(THRIFT))
-        self._broker = QuestBroker(temper)
+        self._broker = PartnerBroker(temper)
         super().__init__(temper, self._broker, Speech("schemer", TALK))
         self._nodes = nodes
         self._clock = clock
@@ -76,24 +79,47 @@ class SchemerSeat(QuestSeat):
     def patience(self, budget: Budget) -> Callable[[], bool] | None:
         """Return a function that returns whether the budget allows trying another card, for the decision by rules of
         thumb that comes before the search."""
-        part = Budget(int(FIRST_SHARE * budget.ms))
-        return partial(trials_within(part, self._clock, TRIALS_MOST, self._nodes), 0)
+        return partial(trials_within(budget, self._clock, TRIALS_MOST, self._nodes), 0)
 
     def notice(self, position: QuestPosition) -> None:
-        """Prepare for a decision: set `position.hires`, so that planned combats are valued with the helpers that the
-        seat can pay."""
-        position.hires = lambda battle: self._broker.prospect(position, battle)
+        """Prepare for a decision: value planned combats with the helpers that the seat can pay, and Boss fights, the
+        rooms to wait for one and the cards to keep for one as `scheming` does."""
+        table, chair, goal = position.table, position.chair, position.table.numbers.goal_level
+        level, hired = position.me.level, partial(self._broker.prospect, position)
+        position.hires = (lambda battle: with_spoilers(hired(battle))) if level >= goal else hired
+        if level >= goal:
+            position.last = partial(last_outlook, table, chair)
+        if level >= goal - 1:
+            position.stands = stands(table, chair)
+        if not is_against_a_boss(table, table.battle):
+            position.keeps = saved(table, position.me)
 
     def witness(self, events: Sequence[Event]) -> None:
         """Record events that are worth a remark, and learn prices of help from answers to offers."""
         super().witness(events)
         self._broker.hear(events)
 
+    def standing_action(self, position: QuestPosition) -> Decision | None:
+        """Return a standing action to take before it answers the question; None if there is none. If a curse strikes it
+        when it has announced the roll against a Boss, it takes the roll back, to play more cards or ask for help."""
+        found, battle = super().standing_action(position), position.table.battle
+        if found is not None or position.question.kind != "curse" or not is_against_a_boss(position.table, battle):
+            return found
+        return position.act("call_off") if position.having("call_off") else None
+
+    def play(self, position: QuestPosition) -> Decision | None:
+        """Return the best card to play now; in a Boss fight of others, it rather offers its help. None if there is
+        neither."""
+        return self._broker.join_in(position) or super().play(position)
+
     def decide(self, seen: Observation, question: Question, standing: Menu, budget: Budget, rng: Generator) -> Decision:
-        """Return the decision by rules of thumb, or another that did better in a Monte Carlo search; a failed search is
-        logged."""
+        """Return the decision by rules of thumb, or at a low Level another that did better in a Monte Carlo search; a
+        failed search is logged. What others do to leaders, and the way to the Boss, are more than a search sees."""
         more = trials_within(budget, self._clock, TRIALS_MOST, self._nodes)
-        first = super().decide(seen, question, standing, budget, rng)
+        table = seen.table
+        if table.heroes[question.seat].level >= LEADER_LEAST + table.numbers.goal_level - 10:
+            return super().decide(seen, question, standing, budget, rng)
+        first = super().decide(seen, question, standing, Budget(int(FIRST_SHARE * budget.ms)), rng)
         decision, self._considered = second_thought(self, seen, question, standing, first, more, rng)
         return decision
 

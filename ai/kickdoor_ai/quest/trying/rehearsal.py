@@ -166,10 +166,18 @@ def _in_a_world(
         if not position.has_time:
             return None
         table = _played(position, world, choice, Random(seed))
-        gains[choice] = 0.0 if table is None else stake(table, position, temper) - as_it_is
+        gains[choice] = 0.0 if table is None else stake(table, position, temper) - as_it_is - _kept(position, choice)
         if table is not None and table.battle is not None and position.table.battle is not None:
             swings[choice] = _lead(table) - _lead(world)
     return gains
+
+
+def _kept(position: QuestPosition, choice: Sequence[Choice]) -> float:
+    """Return the levels that the seat saves by not playing the card of that choice now; 0 for most cards."""
+    if not position.keeps:
+        return 0.0
+    played = [option.card for option in position.open if option.key == choice[0]]
+    return sum(position.keeps.get(card, 0.0) for card in played if card is not None)
 
 
 def _lead(table: QuestTable) -> int:
@@ -201,10 +209,11 @@ def _gain_together(
         if table is None or not position.has_time:
             return {}
         as_it_is, dice = stake(table, position, temper), Random(position.rng.randrange(1 << 32))
-        gain = 0.0
+        gain = spent = 0.0
         for number, choice in enumerate(line):
             table = None if table is None or table.battle is None else _played(position, table, choice, dice)
-            gain = gain if table is None else stake(table, position, temper) - as_it_is
+            spent += _kept(position, choice)
+            gain = gain if table is None else stake(table, position, temper) - as_it_is - spent
             sums[number] += gain / WORLDS
     return {line[0]: max(sums)} if max(sums) > LEAST_GAIN else {}
 
@@ -323,7 +332,8 @@ def _nearest(position: QuestPosition, temper: Temper[QuestPosition], seat: Seat 
 
 
 def _played(position: QuestPosition, world: QuestTable, choice: Choice, dice: Random) -> QuestTable | None:
-    """Return a copy of the world after that action; None if it cannot be carried out."""
+    """Return a copy of the world after that action; None if it cannot be carried out, like one on a monster that
+    earlier cards of the same trial have removed."""
     rules = rules_of(position.seen)
     table = twin(world)
     depth = len(table.stack)
@@ -337,6 +347,6 @@ def _played(position: QuestPosition, world: QuestTable, choice: Choice, dice: Ra
             if first.seat == CHANCE:
                 break
             apply_in_place(rules, table, Answer(first.seat, first.default))
-    except (IllegalAnswer, LookupError):
+    except (IllegalAnswer, LookupError, StopIteration):
         return None
     return table

@@ -104,6 +104,10 @@ def play_on(
     return True
 
 
+WON_TOGETHER = 14.5
+"""Levels for a win shared with another hero, after those of the best other player: a little more than for a game that
+goes on at Level 10."""
+
 OTHERS = 0.5
 """Levels of one's own that a level of the best other player counts for."""
 
@@ -168,6 +172,8 @@ def _play(
 def worth(table: QuestTable, chair: Chair, roads: Roads) -> float:
     """Return the worth of a table to that chair, in levels: its holdings and position, with the rest of its own turn,
     less those of the best other player. `roads`: the worth of rooms to the chair a little earlier."""
+    if chair in table.winners and len(table.winners) > 1:
+        return WON_TOGETHER
     own = holdings_of(table, chair)
     if not table.over and not table.heroes[chair].dead:
         own += roads.at_later(table).plan(

@@ -1,0 +1,1 @@
+"""What the schemer knows beyond the other kinds: how Boss fights go, and who should share one."""
