@@ -41,14 +41,23 @@ from kickdoor_server.operations.admin import findings, shown
 STAGE = printed_playable_set().stage
 CODE = code_of(STAGE)
 HERE = "kickdoor of today"
-AT = 440
-"""The answer at which the matches of these tests stand, deep in the game."""
+DEEP = 400
+"""An answer deep in the game."""
 
 OFTEN = dataclasses.replace(QUICK, snapshot_answers=3)
 
 
 @cache
-def stopped(at: int = AT, more: int = 0) -> Journal:
+def calm() -> int:
+    """The answer at which the matches of these tests stand: the first deep in the game after which nobody fights, nor
+    after the next one, whose result rules of fights would change."""
+    written = printed()
+    tables = [replay(RULES, Journal(written.match, written.answers[:n])).table for n in range(DEEP, DEEP + 40)]
+    return next(DEEP + n for n, table in enumerate(tables) if table.fight is None and tables[n + 1].fight is None)
+
+
+@cache
+def stopped(at: int, more: int = 0) -> Journal:
     """A match as an earlier release left it: a snapshot after so many answers, and so many more answers."""
     written = printed()
     part = replay(RULES, Journal(written.match, written.answers[:at]))
@@ -59,7 +68,7 @@ def stopped(at: int = AT, more: int = 0) -> Journal:
 
 
 @cache
-def stood(at: int = AT) -> bytes:
+def stood(at: int) -> bytes:
     """The table as it was then."""
     written = printed()
     return saved_bytes(replay(RULES, Journal(written.match, written.answers[:at])).table)
@@ -115,14 +124,14 @@ def stingy(patch: pytest.MonkeyPatch) -> DoorsRules:
 @pytest.mark.parametrize("more", [0, 1])
 @pytest.mark.parametrize("account", [True, False], ids=["", "without an account"])
 def test_it_goes_on_from_where_it_stood(change: Any, more: int, account: bool, monkeypatch: pytest.MonkeyPatch) -> None:
-    table = stood(AT + more)
-    written = stopped(AT, more) if account else without_account(stopped(AT, more))
+    table = stood(calm() + more)
+    written = stopped(calm(), more) if account else without_account(stopped(calm(), more))
     found = revived(written, change(monkeypatch))
     assert saved_bytes(found.table) == table
     (went_on,) = found.went_on
-    assert (went_on.n, went_on.was, went_on.now) == (AT, "kickdoor of old" if account else "", HERE)
+    assert (went_on.n, went_on.was, went_on.now) == (calm(), "kickdoor of old" if account else "", HERE)
     assert "answer" in went_on.why
-    assert found.number == AT + more
+    assert found.number == calm() + more
 
 
 def test_it_says_what_would_have_become_another(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -147,7 +156,7 @@ def test_a_monster_with_one_treasure_more_deals_nobody_another_hand() -> None:
 def an_answer_that_won_a_level() -> int:
     """The first one."""
     written = printed()
-    for n in range(1, AT):
+    for n in range(1, calm()):
         told = replay(RULES, Journal(written.match, written.answers[:n])).table.news
         if any(isinstance(event, LevelsChanged) and event.change > 0 for event in told):
             return n
@@ -155,9 +164,9 @@ def an_answer_that_won_a_level() -> int:
 
 
 def test_rules_that_lead_to_the_same_table_go_on_by_its_answers() -> None:
-    found = revived(stopped(AT, 10))
+    found = revived(stopped(calm(), 10))
     assert (found.went_on, found.unchecked, found.at) == ((), "", 0)
-    assert saved_bytes(found.table) == stood(AT + 10)
+    assert saved_bytes(found.table) == stood(calm() + 10)
 
 
 def test_cards_of_other_numbers_are_noticed_and_it_is_left_alone() -> None:
@@ -167,7 +176,7 @@ def test_cards_of_other_numbers_are_noticed_and_it_is_left_alone() -> None:
     items = iter([cards[place] for place in reversed(places)])
     book = Book.of((next(items) if place in places else card for place, card in enumerate(cards)), DOOR_GAMES)
     with pytest.raises(CannotGoOn, match=r"would make another table of it \(.*gear.*decks.*\)"):
-        revived(stopped(), dataclasses.replace(RULES, book=book))
+        revived(stopped(calm()), dataclasses.replace(RULES, book=book))
 
 
 def test_one_card_more_leaves_it_alone() -> None:
@@ -175,11 +184,11 @@ def test_one_card_more_leaves_it_alone() -> None:
     last = RULES.book.cards[-1]
     rules = with_cards(lambda card: replace(card, copies=card.copies + 1) if card.key == last.key else card)
     with pytest.raises(CannotGoOn, match=r"answer \d+ cannot be given .* lies in 0 places"):
-        revived(stopped(), rules)
+        revived(stopped(calm()), rules)
 
 
 def test_without_an_account_other_cards_are_no_ground_to_go_on_from(monkeypatch: pytest.MonkeyPatch) -> None:
-    written = without_account(stopped())
+    written = without_account(stopped(calm()))
     written.match = replace(written.match, set_digest="of other cards")
     with pytest.raises(CannotGoOn, match="the cards are others"):
         revived(written, generous(monkeypatch))
@@ -201,12 +210,12 @@ def test_a_table_that_cannot_be_loaded_is_no_way_on_and_still_tells_that_the_ans
 def test_a_table_that_cannot_be_is_no_way_on(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(DoorsRules, "status", lambda self, table: ["Ann has two heads"])
     with pytest.raises(CannotGoOn, match="two heads"):
-        revived(stopped(), generous(monkeypatch))
+        revived(stopped(calm()), generous(monkeypatch))
 
 
 def test_answers_that_cannot_follow_the_snapshot_leave_it_alone(monkeypatch: pytest.MonkeyPatch) -> None:
-    written = stopped(AT, 5)
-    impossible = replace_answer(written, AT + 3)
+    written = stopped(calm(), 5)
+    impossible = replace_answer(written, calm() + 3)
     with pytest.raises(CannotGoOn, match="what came after it cannot be given"):
         revived(impossible, generous(monkeypatch))
 
@@ -216,7 +225,7 @@ EARLIER = WentOn(100, "kickdoor of yore", "kickdoor of old", "by the rules there
 
 def gone_on(code: str, more: int = 0, change: Callable[[dict[str, Any]], object] = id) -> Journal:
     """A match that had gone on from a snapshot before, and its latest one, written by that code, with a change."""
-    written = stopped(AT, more)
+    written = stopped(calm(), more)
     assert written.snapshot is not None
     body = msgspec.msgpack.decode(written.snapshot.body)
     body["went_on"] = [msgspec.to_builtins(EARLIER)]
@@ -230,12 +239,12 @@ def gone_on(code: str, more: int = 0, change: Callable[[dict[str, Any]], object]
 def test_one_that_has_gone_on_before_goes_on_from_its_snapshot_and_nowhere_else(more: int) -> None:
     for code, again in (
         (CODE, ()),
-        ("the code of an earlier release", (WentOn(AT, "kickdoor of old", HERE, EARLIER.why),)),
+        ("the code of an earlier release", (WentOn(calm(), "kickdoor of old", HERE, EARLIER.why),)),
     ):
         found = revived(gone_on(code, more))
         assert found.went_on == (EARLIER, *again)
-        assert (found.number, saved_bytes(found.table)) == (AT + more, stood(AT + more))
-        assert found.at == (0 if again else AT), "another snapshot follows soon where it went on just now"
+        assert (found.number, saved_bytes(found.table)) == (calm() + more, stood(calm() + more))
+        assert found.at == (0 if again else calm()), "another snapshot follows soon where it went on just now"
 
 
 def test_where_that_one_is_of_no_use_it_is_left_alone() -> None:
@@ -279,13 +288,13 @@ def replace_answer(written: Journal, n: int) -> Journal:
 )
 def test_where_nothing_can_be_compared_it_is_said(code: str, snapshot: Any, unchecked: str) -> None:
     written = printed()
-    found = revived(Journal(replace(written.match, code=code), written.answers[:AT], snapshot=snapshot))
+    found = revived(Journal(replace(written.match, code=code), written.answers[: calm()], snapshot=snapshot))
     assert found.unchecked.startswith(unchecked)
     assert bool(found.unchecked) == bool(unchecked)
 
 
 def test_an_account_names_nothing_that_a_release_may_number_otherwise() -> None:
-    found = revived(stopped()).table
+    found = revived(stopped(calm())).table
     assert RULES.account(found)["hands"][0][0] == [found.card(card).key for card in found.heroes[0].hand]
     assert {"levels", "hands", "gear", "decks", "discards", "stack", "questions"} <= RULES.account(found).keys()
 
@@ -302,7 +311,7 @@ def test_an_account_names_nothing_that_a_release_may_number_otherwise() -> None:
     ],
 )
 def test_each_part_is_of_its_own(change: Any, part: str) -> None:
-    table = revived(stopped()).table
+    table = revived(stopped(calm())).table
     before = RULES.account(table)
     change(table)
     after = RULES.account(table)

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 from tests.printings import on_tables
-from tests.server.matches.test_other_rules import generous, stopped
+from tests.server.matches.test_other_rules import calm, generous, stopped
 from tests.server.matches.test_proof import linked_anew
 from tests.server.operations.test_replays_command import said
 from tests.server.recorded import last_table, playable_set, recorded, replay_file_of
@@ -144,7 +144,7 @@ def test_one_that_is_over_says_so_by_its_last_record(tmp_path: Path) -> None:
 
 @on_tables()
 def test_one_that_runs_says_so_by_its_snapshot(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    written = stopped()
+    written = stopped(calm())
     generous(monkeypatch)
     of_the_journal(tmp_path, written.match, *written.answers, *written.pieces, written.snapshot, running=True)
     assert "went on from its snapshot of kickdoor of old after answer 440" in said(
