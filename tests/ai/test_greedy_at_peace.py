@@ -127,6 +127,11 @@ def test_a_thief_with_nothing_to_lose_steals() -> None:
     assert says(t, "Ann") == "steal theme_music damp_firework!"
 
 
+def test_a_thief_pays_with_no_card_that_makes_the_hero() -> None:
+    ann = H(level=1, role="thief", race="dwarf", hand=["damp_firework"])
+    assert says(Scene(Ann=ann, Bob=H(items=["theme_music"])), "Ann") == "steal theme_music damp_firework!"
+
+
 def test_a_thief_of_some_level_does_not_risk_it_for_a_trifle() -> None:
     t = Scene(Ann=H(role="thief", level=6, hand=["damp_firework"]), Bob=H(items=["spoon_of_office"]), Cid=H())
     assert says(t, "Ann") == "open"

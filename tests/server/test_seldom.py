@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import builtins
 import socket
+import sys
 from collections.abc import Callable
 from dataclasses import replace
-from io import BytesIO
+from io import BytesIO, StringIO
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -575,6 +576,16 @@ def test_a_log_is_written_in_the_letters_of_everybody(tmp_path: Path, monkeypatc
     assert book._out.encoding == "utf-8", "and not what this machine would take"
     book.file = None
     book.open()
+
+
+def test_a_log_closes_no_stream_that_it_has_not_opened(monkeypatch: pytest.MonkeyPatch) -> None:
+    first, second = StringIO(), StringIO()
+    monkeypatch.setattr(sys, "stderr", first)
+    book = logs._Book()
+    monkeypatch.setattr(sys, "stderr", second)
+    book.open()
+    assert book._out is second
+    assert not first.closed
 
 
 def test_settings_that_are_as_before_are_said_to_be(log: list[str]) -> None:

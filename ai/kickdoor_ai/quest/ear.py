@@ -58,7 +58,7 @@ class QuestEar(Ear):
             case happened.MonstersWon():
                 yield self._about("all_lost")
             case told.LevelsChanged(seat=seat, change=change, level=level, why=why) if change > 0:
-                if seat != me and level - change < self.goal_level <= level:
+                if level - change < self.goal_level <= level and self._speaks_of(seat, me):
                     yield self._about("last_step", seat)
                 elif seat == me and why in ("card", "sale"):
                     yield self._about("gained")

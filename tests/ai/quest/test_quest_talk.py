@@ -129,6 +129,7 @@ def test_a_door_that_is_smashed_and_an_empty_deck_are_everybodys() -> None:
 
 def test_who_reaches_the_level_to_leave_with_is_noticed_once() -> None:
     assert heard(told.LevelsChanged(ANN, 1, 10, "a kill"), told.LevelsChanged(ANN, 1, 11, "card")) == ["last_step Ann"]
+    assert heard(told.LevelsChanged(ANN, 1, 10, "a kill"), chair=CID) == [], "Bob, who sits next, has said it"
     assert heard(told.LevelsChanged(BOB, 1, 4, "sale"), told.LevelsChanged(BOB, 1, 5, "a kill")) == ["gained"]
 
 

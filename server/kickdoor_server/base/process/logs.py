@@ -111,6 +111,7 @@ class _Book:
         self.format = "text"
         self.file: Path | None = None
         self.shown: Shown | None = None
+        self._opened: TextIO | None = None
         self._out: TextIO = sys.stderr
         self._held: list[str] | None = None
 
@@ -127,8 +128,10 @@ class _Book:
 
     def open(self) -> None:
         """Reopen the file by its name. If that raises OSError, the old file stays in use."""
-        before, self._out = self._out, self.file.open("a", encoding="utf-8") if self.file is not None else sys.stderr
-        if before is not sys.stderr:
+        opened = self.file.open("a", encoding="utf-8") if self.file is not None else None
+        before, self._opened = self._opened, opened
+        self._out = sys.stderr if opened is None else opened
+        if before is not None:
             before.close()
 
     def write(self, event: Any) -> None:

@@ -344,7 +344,9 @@ def _theft(position: Position, option: Option) -> Iterator[Candidate]:
     if found is None or not targets:
         return
     best = max(targets, key=lambda one: (position.view.card(card_of(one)), one.key))
-    (paid,) = cheapest_cards(position, options_of(option, 1), 1)
+    paid = next(iter(payment(position, of_kind(option.details[1], PickSome), set())), None)
+    if paid is None:
+        return
     chance = (7 - found[1].on) / 6
     gain = chance * (position.view.card(card_of(best)) + 0.1)
     gain += (1 - chance) * levels_worth(position.table, position.me, -1)
