@@ -138,9 +138,10 @@ def test_the_commands_of_the_page_do_what_it_says(line: str, installed: str, mon
             assert f"\n| {installed} " in told
             assert "replaced" not in told
         case ["kickdoor", "play", *arguments]:
-            play = kickdoor.get_command(kickdoor.make_context("kickdoor", ["play"]), "play")
+            parent = kickdoor.make_context("kickdoor", ["play"])  # without it, the command forgets -h for later tests
+            play = kickdoor.get_command(parent, "play")
             assert play is not None
-            assert play.make_context("play", arguments).params["ais"] == (f"{installed},greedy",)
+            assert play.make_context("play", arguments, parent=parent).params["ais"] == (f"{installed},greedy",)
         case _:
             pytest.fail(f"nobody runs {line!r}")
 

@@ -27,6 +27,8 @@ DROP_INS = {name: DEPLOY / "systemd" / f"{name}.conf" for name in ("certificate"
 COMPOSE = DEPLOY / "container" / "compose.yaml"
 DOCKERFILE = DEPLOY / "container" / "Dockerfile"
 KUBERNETES = DEPLOY / "kubernetes"
+HELP = ["-h", "--help"]
+"""Options for help, which a command keeps from its first context for all later ones."""
 METRICS = str(names_of("container/entry.py")["METRICS"])
 """The port of figures and health in the container."""
 EXPOSURE_MOST = 20
@@ -86,7 +88,9 @@ def test_the_unit_is_tight() -> None:
 def test_the_timer_asks_for_a_backup_in_words_that_are_understood() -> None:
     *_, command = setting(UNIT.with_name("kickdoor-backup.service").read_text("utf-8"), "ExecStart").partition("admin ")
     name, *words = command.split()
-    given = admin.commands[name].make_context(name, words, obj=AdminTarget(Path(), as_json=False))
+    given = admin.commands[name].make_context(
+        name, words, obj=AdminTarget(Path(), as_json=False), help_option_names=HELP
+    )
     assert (given.params["into"], given.params["keep"], given.obj.folder) == (
         Path("/var/backups/kickdoor"),
         14,
@@ -221,7 +225,7 @@ def test_people_play_on_while_a_pod_is_to_go() -> None:
     assert (shell, program, word, wait) == ("sh", "kickdoor", "admin", "exec sleep infinity")
     at = words.index("drain")
     assert words[:at] == ["--data", "/data"]
-    with admin.commands["drain"].make_context("drain", words[at + 1 :]) as asked:
+    with admin.commands["drain"].make_context("drain", words[at + 1 :], help_option_names=HELP) as asked:
         within_min = next(value for value in asked.params.values() if value is not None)
     assert within_min == minutes("5m")
     assert spec["terminationGracePeriodSeconds"] > within_min * 60 + 20
