@@ -101,6 +101,12 @@ class AgainstPairs(Generic[Q]):
 LEADER_LEAST = 7
 """Level (of 10) from which harming the leader is worth something by itself."""
 
+
+def leader_least(goal_level: int) -> int:
+    """Return that Level in a game that is won at `goal_level`."""
+    return LEADER_LEAST + goal_level - 10
+
+
 RIVALRY = 0.35
 """Own levels that it is worth if the leader loses a level's worth."""
 
@@ -119,7 +125,6 @@ class GreedyTemper:
     def rivalry(self, position: AmongRivals, chair: Chair) -> float:
         """Return the gain to this seat, in levels, by a loss worth one level of that chair: `RIVALRY` for the leader at
         a level from `LEADER_LEAST` on (if the goal is 10), otherwise 0."""
-        goal = position.table.numbers.goal_level
         level, rivals = position.table.heroes[chair].level, position.rivals()
         leads = bool(rivals) and level >= rivals[0].level
-        return RIVALRY if leads and level >= LEADER_LEAST + goal - 10 else 0.0
+        return RIVALRY if leads and level >= leader_least(position.table.numbers.goal_level) else 0.0

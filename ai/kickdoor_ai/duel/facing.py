@@ -99,8 +99,8 @@ def _changed(table: DuelTable, card: CardId) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class OpenAnswers:
-    """What a defender can do about an attacking Monster with their cards in play: raise its `cost`, take some of its
-    life or strengthen a Weapon against it (`harm`), and reduce the damage to their Hero (`shield`)."""
+    """Sums of a defender's abilities in play against an attacking Monster: `cost` raises its cost, `harm` takes its
+    life or strengthens a Weapon against it, `shield` reduces the damage to the Hero."""
 
     cost: int = 0
     harm: int = 0

@@ -54,12 +54,11 @@ class QuestSeat:
     def decide(self, seen: Observation, question: Question, standing: Menu, budget: Budget, rng: Generator) -> Decision:
         """Return a standing action if one is worth taking, otherwise the answer to the question."""
         partners = self._company.partners(seen.table, question.seat)
-        position = QuestPosition(
+        plain = QuestPosition(
             seen, question, standing, rng, self._memory, goes_on=self.patience(budget), partners=partners
         )
-        table = position.table
-        self._ear.sit(position.chair, [hero.name for hero in table.heroes], table.numbers.goal_level)
-        self.notice(position)
+        self._ear.sit(plain.chair, [hero.name for hero in plain.table.heroes], plain.table.numbers.goal_level)
+        position = self.seen_by_kind(plain)
         decision = self.standing_action(position)
         if decision is None:
             position.weighed.clear()
@@ -71,9 +70,9 @@ class QuestSeat:
         """Return the position of its last decision, with the options that it considered and a copy of its memory, so
         that a search can try other decisions."""
         memory, partners = deepcopy(self._memory), self._company.partners(seen.table, question.seat)
-        position = QuestPosition(seen, question, standing, rng, memory, list(self._considered), partners=partners)
-        self.notice(position)
-        return position
+        return self.seen_by_kind(
+            QuestPosition(seen, question, standing, rng, memory, list(self._considered), partners=partners)
+        )
 
     def witness(self, events: Sequence[Event]) -> None:
         """Record events that are worth a remark, and signs that two players play as one; everything else is judged by
@@ -101,8 +100,10 @@ class QuestSeat:
         tried."""
         return None
 
-    def notice(self, position: QuestPosition) -> None:
-        """Prepare for a decision; `decide` calls it first. Here it does nothing."""
+    def seen_by_kind(self, position: QuestPosition) -> QuestPosition:
+        """Return the position with what seats of this kind expect of planned combats, rooms and cards; it is called
+        before each decision. Here nothing is added."""
+        return position
 
     def standing_action(self, position: QuestPosition) -> Decision | None:
         """Return a standing action to take before it answers the question; None if there is none."""

@@ -6,6 +6,8 @@ It explores like `greedy`, and also plans combats for which it can hire help. Pr
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
+from functools import partial
 
 from ...api import Event
 from ...speech import Speech
@@ -26,10 +28,9 @@ class BribeAwareSeat(QuestSeat):
         self._broker = QuestBroker(temper)
         super().__init__(temper, self._broker, Speech("bribe_aware", TALK))
 
-    def notice(self, position: QuestPosition) -> None:
-        """Prepare for a decision: set `position.hires`, so that planned combats are valued with the helpers that the
-        seat can pay."""
-        position.hires = lambda battle: self._broker.prospect(position, battle)
+    def seen_by_kind(self, position: QuestPosition) -> QuestPosition:
+        """Return the position with planned combats valued with the helpers that the seat can pay."""
+        return replace(position, hires=partial(self._broker.prospect, position))
 
     def witness(self, events: Sequence[Event]) -> None:
         """Record events that are worth a remark, and learn prices of help from answers to offers."""

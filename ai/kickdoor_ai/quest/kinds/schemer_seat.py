@@ -14,21 +14,23 @@ from __future__ import annotations
 import logging
 import time
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import NamedTuple
 
 from kickdoor_game.machine.questions import Menu, Question, word_in
+from kickdoor_game.quest.monsters.boss import boss_fight
 
 from ...api import Act, Budget, Considered, Decision, Event, Generator, Observation, Reply
 from ...difficulty.seat_around import SeatAround
 from ...speech import Speech
-from ...temper import LEADER_LEAST, AgainstPairs, GreedyTemper
+from ...temper import AgainstPairs, GreedyTemper, leader_least
 from ...trials import Clock, More, Trials, trials_within
 from ..broker import THRIFT
 from ..choosing import answer
 from ..ear import TALK
 from ..position import QuestPosition
-from ..scheming.last_fight import is_against_a_boss, last_outlook, saved, stands, with_spoilers
+from ..scheming.last_fight import last_outlook, saved, stands, with_spoilers
 from ..scheming.partner import PartnerBroker
 from ..seat import QuestSeat
 from ..trying.rehearsal import against
@@ -81,18 +83,18 @@ class SchemerSeat(QuestSeat):
         thumb that comes before the search."""
         return partial(trials_within(budget, self._clock, TRIALS_MOST, self._nodes), 0)
 
-    def notice(self, position: QuestPosition) -> None:
-        """Prepare for a decision: value planned combats with the helpers that the seat can pay, and Boss fights, the
-        rooms to wait for one and the cards to keep for one as `scheming` does."""
+    def seen_by_kind(self, position: QuestPosition) -> QuestPosition:
+        """Return the position with planned combats valued with the helpers that the seat can pay, and with Boss fights,
+        the rooms to wait for one and the cards to keep for one valued as `scheming` does."""
         table, chair, goal = position.table, position.chair, position.table.numbers.goal_level
         level, hired = position.me.level, partial(self._broker.prospect, position)
-        position.hires = (lambda battle: with_spoilers(hired(battle))) if level >= goal else hired
-        if level >= goal:
-            position.last = partial(last_outlook, table, chair)
-        if level >= goal - 1:
-            position.stands = stands(table, chair)
-        if not is_against_a_boss(table, table.battle):
-            position.keeps = saved(table, position.me)
+        return replace(
+            position,
+            hires=(lambda battle: with_spoilers(hired(battle))) if level >= goal else hired,
+            last=partial(last_outlook, table, chair) if level >= goal else None,
+            stands=stands(table, chair) if level >= goal - 1 else {},
+            keeps={} if boss_fight(table) else saved(table, position.me),
+        )
 
     def witness(self, events: Sequence[Event]) -> None:
         """Record events that are worth a remark, and learn prices of help from answers to offers."""
@@ -102,8 +104,8 @@ class SchemerSeat(QuestSeat):
     def standing_action(self, position: QuestPosition) -> Decision | None:
         """Return a standing action to take before it answers the question; None if there is none. If a curse strikes it
         when it has announced the roll against a Boss, it takes the roll back, to play more cards or ask for help."""
-        found, battle = super().standing_action(position), position.table.battle
-        if found is not None or position.question.kind != "curse" or not is_against_a_boss(position.table, battle):
+        found = super().standing_action(position)
+        if found is not None or position.question.kind != "curse" or not boss_fight(position.table):
             return found
         return position.act("call_off") if position.having("call_off") else None
 
@@ -117,7 +119,7 @@ class SchemerSeat(QuestSeat):
         failed search is logged. What others do to leaders, and the way to the Boss, are more than a search sees."""
         more = trials_within(budget, self._clock, TRIALS_MOST, self._nodes)
         table = seen.table
-        if table.heroes[question.seat].level >= LEADER_LEAST + table.numbers.goal_level - 10:
+        if table.heroes[question.seat].level >= leader_least(table.numbers.goal_level):
             return super().decide(seen, question, standing, budget, rng)
         first = super().decide(seen, question, standing, Budget(int(FIRST_SHARE * budget.ms)), rng)
         decision, self._considered = second_thought(self, seen, question, standing, first, more, rng)

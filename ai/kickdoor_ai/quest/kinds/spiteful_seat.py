@@ -108,9 +108,10 @@ class SpitefulSeat(QuestSeat):
             self._speech.moment("feud", other=seen.table.heroes[enemy].name)
         return decision
 
-    def notice(self, position: QuestPosition) -> None:
-        """Prepare for a decision: tell the ledger of grudges its chair and cards."""
+    def seen_by_kind(self, position: QuestPosition) -> QuestPosition:
+        """Tell the ledger of grudges its chair and cards, and return the position as it is."""
         self._ledger.sit(position.chair, position.table.book)
+        return position
 
     def witness(self, events: Sequence[Event]) -> None:
         """Record events that are worth a remark, and enter wrongs and kindnesses in its ledger of grudges."""

@@ -1,1 +1,1 @@
-"""What the schemer knows beyond the other kinds: how Boss fights go, and who should share one."""
+"""Values Boss fights for the schemer: their chances, cards to keep for one, and with whom to share one."""

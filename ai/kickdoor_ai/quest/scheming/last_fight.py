@@ -43,15 +43,15 @@ ON_THE_WAY = 0.3
 """Part of all that for a hero who still has to reach Level 10."""
 
 
-def is_against_a_boss(table: QuestTable, battle: Battle | None) -> bool:
-    """Return whether a Boss is fought in that combat."""
-    return battle is not None and any(monster.boss for monster in table.monsters if monster.number in battle.monsters)
+def _near_entrance(table: QuestTable) -> set[RoomId]:
+    """Return the rooms from which a hero can help in a Boss fight: the Entrance and those beside it."""
+    return {ENTRANCE, *table.dungeon.adjacent(ENTRANCE)}
 
 
 def stands(table: QuestTable, seat: Seat) -> dict[RoomId, float]:
     """Return the worth in levels of ending a turn in each room for a hero of the last two Levels: near the Entrance
     they can help, or be helped, and begin a Boss fight soon. 0 near it, less elsewhere."""
-    goal, near = table.numbers.goal_level, {ENTRANCE, *table.dungeon.adjacent(ENTRANCE)}
+    goal, near = table.numbers.goal_level, _near_entrance(table)
     others = sum(table.heroes[each].level >= goal for each in table.alive() if each != seat)
     part = LOBBY * others * (1.0 if table.heroes[seat].level >= goal else ON_THE_WAY)
     return {
@@ -174,7 +174,7 @@ def with_spoilers(met: CombatOutlook) -> CombatOutlook:
 
 def partners(table: QuestTable, seat: Seat) -> list[Seat]:
     """Return the other heroes of Level 10 who are near the Entrance, so that they could help there."""
-    near = {ENTRANCE, *table.dungeon.adjacent(ENTRANCE)}
+    near = _near_entrance(table)
     return [
         other
         for other in table.alive()

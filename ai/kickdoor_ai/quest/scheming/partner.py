@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from kickdoor_game.quest.fight.bargains import choice_for
+from kickdoor_game.quest.monsters.boss import boss_fight
 from kickdoor_game.quest.state.battle import Battle, QuestOffer, QuestTerms
 
 from ...api import Act
@@ -13,7 +14,7 @@ from ..appraisal import CombatAppraisal, TermsWorth
 from ..broker import QuestBroker
 from ..estimate import scale
 from ..position import QuestPosition
-from .last_fight import REGRET, SHARED, chance_with_cards, is_against_a_boss
+from .last_fight import REGRET, SHARED, chance_with_cards
 
 
 class PartnerBroker(QuestBroker):
@@ -45,6 +46,6 @@ class PartnerBroker(QuestBroker):
         battle = position.table.battle
         if battle is None or position.question.kind not in ("before_roll", "idle"):
             return None
-        if not is_against_a_boss(position.table, battle) or position.chair in battle.party():
+        if not boss_fight(position.table) or position.chair in battle.party():
             return None
         return position.act("bid", choice_for(QuestTerms())) if self.may_volunteer(position, battle) else None

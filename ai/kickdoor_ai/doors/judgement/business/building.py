@@ -282,7 +282,8 @@ def _rising(position: Position, option: Option) -> tuple[Choice, ...] | None:
         if isinstance(detail, PickSome):
             # A follower of another player costs this seat nothing.
             others = tuple(one for one in choices if not _is_mine(position, card_of(one)))
-            found.append(tuple(one.key for one in cheapest_cards(position, others or choices, detail.least)))
+            cheapest = sorted(others or choices, key=lambda one: (position.reluctance(card_of(one)), one.key))
+            found.append(tuple(one.key for one in cheapest[: detail.least]))
         elif mine := [one.key for one in choices if one.seat == position.me.seat]:
             found += mine
         else:
@@ -330,11 +331,6 @@ def _lift_curse(position: Position, option: Option) -> Iterator[Candidate]:
 def _is_mine(position: Position, card: CardId) -> bool:
     """Return whether a card is in the hero's hand or before them."""
     return card in position.me.hand or card in position.me.in_play()
-
-
-def cheapest_cards(position: Position, options: tuple[Option, ...], count: int) -> list[Option]:
-    """Return `count` of these options, those whose cards are least valuable, ascending."""
-    return sorted(options, key=lambda one: (position.reluctance(card_of(one)), one.key))[:count]
 
 
 def _theft(position: Position, option: Option) -> Iterator[Candidate]:
