@@ -115,7 +115,7 @@ SECOND_THOUGHTS = (lambda: SchemerSeat(NODES), lambda: HardSeat(BribeAwareSeat()
 def test_on_second_thoughts_too_nobody_is_asked_a_third_time_or_for_less(
     kind: Callable[[], Seat], turns: Sequence[Callable[..., Decision]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Bob says no and no again, and Ann remembers what she has asked him, whichever of her thoughts it was."""
+    """Bob says no and no again, and Ann remembers what was asked, whether the first thought or the second."""
     ann, offers = Seated(fight(), "Ann", kind()), []
     for thought in itertools.islice(itertools.cycle(turns), 6):
         monkeypatch.setattr(schemer_seat, "best_of", thought)
@@ -129,7 +129,7 @@ def test_on_second_thoughts_too_nobody_is_asked_a_third_time_or_for_less(
 
 
 def test_a_price_named_on_second_thoughts_is_a_price_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Bob has said what he wants. Asked for the same again he names no other price, and his own he accepts."""
+    """Bob has named a price. Asked for the same again, Bob names no other, and accepts that one."""
 
     def dear(tried: Sequence[Trials], habit: Decision) -> Decision:
         return Reply(("counter", ((), 2, "helper_first")))

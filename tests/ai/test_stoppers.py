@@ -19,7 +19,7 @@ KRAKEN = "kraken_in_a_bathtub"
 
 
 def worth(card: str, *, bob: int, ann: int = 3) -> float:
-    """What a card of her hand is worth to Ann, in Levels, when Bob has that Level."""
+    """Return the worth of a card in hand to Ann, in Levels, when Bob has that Level."""
     t = Scene(Ann=H(level=ann, hand=[card]), Bob=H(level=bob), Cid=H(level=2))
     return view_of(t.table, t.seat("Ann")).card(t.hero("Ann").hand[0])
 
@@ -87,7 +87,7 @@ def test_it_asks_no_elf_to_the_last_step_if_somebody_else_can_help(kind: str) ->
 
 
 def test_it_wants_more_for_helping_somebody_to_the_last_step() -> None:
-    """The kraken is worth a Level to Ann. From 7 to 8 Bob helps for a Treasure; from 8 to 9 he wants more."""
+    """The kraken is worth a Level to Ann. From 7 to 8 Bob helps for a Treasure; from 8 to 9 that is too little."""
     prices = []
     for level in (7, 8):
         t = Scene(doors=[KRAKEN], Ann=H(level=level), Bob=H(level=8), Cid=H(level=8))

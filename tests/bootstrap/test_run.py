@@ -13,6 +13,7 @@ from typing import NamedTuple
 import pytest
 from tests import run
 from tests.catalogue import ROOT
+from tests.order import LONG_S, SHORT_S
 from tests.progress import Progress
 
 FAILS = [sys.executable, "-c", "import sys; print('line 3 is too long'); sys.exit(1)"]
@@ -146,4 +147,4 @@ def test_where_nothing_is_known_tests_that_start_programs_count_for_more() -> No
     progress = Progress({}, is_terminal=False)
     progress.are_to_run(["tests/end_to_end/test_tls.py::a", "tests/game/test_dice.py::a", "tests/game/test_dice.py::b"])
     progress.has_run(Report("tests/end_to_end/test_tls.py::a"))  # type: ignore[arg-type]
-    assert progress.share > 0.5
+    assert progress.share == pytest.approx(LONG_S / (LONG_S + 2 * SHORT_S))

@@ -1,4 +1,4 @@
-"""What strikes later, and what lies openly on the table: seats of the duel count on both before it happens."""
+"""Seats of the duel count on harm that strikes later, and on answers that lie open, before either happens."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def test_bleeding_to_death_it_dresses_the_wound_before_it_attacks(kind: Callable
 def test_it_does_not_run_into_a_death_that_waits_for_it(
     kind: Callable[[], Seat], bleeding: tuple[Bleeding, ...], answer: str
 ) -> None:
-    """Running costs Bob two of his last eight life, and his wound the rest. Only the Giant can stand in for him."""
+    """Running costs Bob two of the last eight life, and the wound the rest. Only the Giant can stand in."""
     bob = Side(hoard=[GIANT], limping=True, damage=12, bleeding=bleeding)
     duel = begin(Side(hand=[DRAGON], purse=4, deck=[DRAGON] * 6), bob)
     duel.attacks(DRAGON, gold=4)

@@ -86,7 +86,7 @@ def test_it_keeps_what_helps_it_and_what_harms_others() -> None:
 
 
 def test_cards_and_a_helper_nearby_make_a_boss_fight_better() -> None:
-    """Ben of Level 10 counts only if he is near the Entrance."""
+    """Ben of Level 10 counts only near the Entrance."""
 
     def fight(packed: str, bens: str) -> LastFight:
         t = House(Guest(level=10, packed=packed), Guest(level=10, room=bens), at="rest")

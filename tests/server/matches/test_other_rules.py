@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import hashlib
+import itertools
 from collections.abc import Callable
 from functools import cache
 from typing import Any
@@ -52,8 +53,9 @@ def calm() -> int:
     """The answer at which the matches of these tests stand: the first deep in the game after which nobody fights, nor
     after the next one, whose result rules of fights would change."""
     written = printed()
-    tables = [replay(RULES, Journal(written.match, written.answers[:n])).table for n in range(DEEP, DEEP + 40)]
-    return next(DEEP + n for n, table in enumerate(tables) if table.fight is None and tables[n + 1].fight is None)
+    answers = range(DEEP, len(written.answers))
+    fights = (replay(RULES, Journal(written.match, written.answers[:n])).table.fight for n in answers)
+    return next(n for n, two in zip(answers, itertools.pairwise(fights), strict=False) if two == (None, None))
 
 
 @cache
