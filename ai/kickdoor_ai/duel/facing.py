@@ -15,6 +15,7 @@ from kickdoor_game.duel.cards.abilities import Ability
 from kickdoor_game.duel.cards.effects import Change, Damage, Prevent, Value
 from kickdoor_game.duel.cards.kinds import DuelMonster
 from kickdoor_game.duel.phases.fight import may_commit
+from kickdoor_game.duel.phases.standing import refuses_cost
 from kickdoor_game.duel.state.numbers import CAUGHT_DAMAGE, LIMP_DAMAGE
 from kickdoor_game.duel.state.table import DuelFight, DuelTable, Presence
 from kickdoor_game.duel.state.values import is_ally, is_weapon, life_left, value_of
@@ -152,13 +153,10 @@ def _usable(table: DuelTable, chair: Chair) -> Iterator[tuple[CardId, Ability]]:
     """Yield the abilities of the player's Hero and hoard that they can pay for in a fight, each with its card."""
     duelist = table.duelists[chair]
     for card in (duelist.hero, *duelist.hoard):
-        for ability in table.card(card).abilities:
-            if ability.on != "use" or ability.gold > duelist.purse or ability.discard > len(duelist.hand):
-                continue
-            presence = table.presences[card]
-            ready = ability.tokens <= presence.tokens and not (ability.zap and presence.zapped)
-            if ready and may_begin(table, card, ability):
-                yield card, ability
+        for place, ability in enumerate(table.card(card).abilities):
+            if ability.on == "use" and may_begin(table, card, ability):
+                if refuses_cost(table, chair, card, place) is None:
+                    yield card, ability
 
 
 def raised_by(ability: Ability) -> int:

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from kickdoor_game.heroes.hero_sheet.hero import Hero
 from kickdoor_game.machine.ids import CardId, Seat
-from kickdoor_game.quest.fight.rewards import prize
+from kickdoor_game.quest.fight.rewards import levels_for, prize
 from kickdoor_game.quest.fight.sums import fought
 from kickdoor_game.quest.state.battle import Agreement, Battle, QuestTerms
 from kickdoor_game.quest.state.table import QuestTable
@@ -38,7 +38,8 @@ class TermsWorth(NamedTuple):
 class CombatAppraisal:
     """A combat with and without one helper. `alone`, `joined`: the main player's outlook without the helper, and with a
     helper who gets nothing; `helping`: that helper's outlook. `treasures`: how many can be shared; `shared`: whether
-    the helper would win the game as well."""
+    the helper would win the game as well; `lead`: levels that each other player loses if the main player wins, because
+    that brings them to Level 10."""
 
     table: QuestTable
     battle: Battle
@@ -48,13 +49,17 @@ class CombatAppraisal:
     helping: CombatOutlook
     treasures: int
     shared: bool
+    lead: float
 
     @classmethod
     def of(cls, table: QuestTable, battle: Battle, helper: Seat) -> CombatAppraisal:
         """Return estimates of the combat for the main player and `helper`: with that helper, without payment, and
         without them."""
         joined = replace(battle, helper=helper, agreed=Agreement(helper, QuestTerms()))
-        boss = any(monster.boss for monster in fought(table, battle))
+        killed = fought(table, battle)
+        boss = any(monster.boss for monster in killed)
+        goal, level = table.numbers.goal_level, table.heroes[battle.main].level
+        reaches_goal = level < goal <= level + levels_for(table, battle, killed)[0]
         return cls(
             table,
             battle,
@@ -63,7 +68,8 @@ class CombatAppraisal:
             outlook(table, joined, battle.main),
             outlook(table, joined, helper),
             0 if boss else prize(table, battle),
-            boss and table.heroes[helper].level >= table.numbers.goal_level,
+            boss and table.heroes[helper].level >= goal,
+            scale.LAST_STEP / max(1, len(table.heroes) - 1) if reaches_goal else 0.0,
         )
 
     @property
@@ -73,7 +79,8 @@ class CombatAppraisal:
 
     def deal(self, terms: QuestTerms) -> TermsWorth:
         """Return the gain by these terms for the main player and the helper, in levels. Payments count with the
-        probability that they are due."""
+        probability that they are due. The helper loses by a main player who reaches Level 10, as far as their help
+        makes that likelier."""
         due = 1.0 if terms.in_any_case else self.likely
         main, other = (self.table.heroes[seat] for seat in (self.battle.main, self.helper))
         picked = self.likely * scale.TREASURE * min(terms.treasures, self.treasures)
@@ -82,7 +89,7 @@ class CombatAppraisal:
         return TermsWorth(
             terms,
             self.joined.worth() - self.alone.worth() - picked - due * paid,
-            self.helping.worth() + picked + due * got,
+            self.helping.worth() + picked + due * got - self.lead * max(0.0, self.likely - self.alone.chance),
         )
 
     def _worth(self, hero: Hero, gold: int, items: Iterable[CardId]) -> float:

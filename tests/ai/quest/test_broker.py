@@ -247,3 +247,18 @@ def test_a_win_that_is_shared_is_half_a_win() -> None:
     assert deal.main == pytest.approx(what.deal(QuestTerms()).main - scale.WIN / 2 * what.likely)
     played.does(RED, f"ask.{BLUE}", (0, "", 0, (), 0, (), False))
     assert says(played, BribeAwareSeat(), BLUE) == "do accept.1"
+
+
+def test_help_to_the_last_level_costs_more_than_help_to_the_one_before() -> None:
+    """By a part of what Level 10 is worth to red, as far as blue's help makes the win likelier."""
+
+    def gain(level: int) -> tuple[float, CombatAppraisal]:
+        """What blue gains by helping red of that level for nothing."""
+        what = _appraisal(fight(TROLL, level=level, prepare=_strong_neighbour))
+        return what.deal(QuestTerms()).helper - what.helping.worth(), what
+
+    (before, _), (last, what) = gain(8), gain(9)
+    others = len(what.table.heroes) - 1
+    assert before == 0
+    assert last == pytest.approx(-scale.LAST_STEP / others * (what.likely - what.alone.chance))
+    assert last < 0

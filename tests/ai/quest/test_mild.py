@@ -31,7 +31,7 @@ def nearly_beaten() -> Played:
     def strong(table: QuestTable) -> None:
         table.heroes[BLUE].level = 9
 
-    return fight(TROLL, level=9, prepare=strong)
+    return fight(TROLL, level=8, prepare=strong)
 
 
 def test_it_asks_nobody_for_help_and_rolls() -> None:

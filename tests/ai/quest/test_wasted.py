@@ -133,7 +133,7 @@ def test_the_way_between_two_rooms() -> None:
 
 def test_who_has_struck_sells_no_help_in_that_combat() -> None:
     """A seat that has not struck sells help against the same monster."""
-    leader, door = Guest(level=9, gold=600), "hungry_revolving_door"
+    leader, door = Guest(level=8, gold=600), "hungry_revolving_door"
     t = House(leader, Guest(level=7), monsters=[M(door, on="with_a_complaint_to_make")])
     t.answers(ANN, "roll")
     assert does(t, BEN) == ["bid"]

@@ -126,7 +126,7 @@ def _options(table: DuelTable, seat: Seat, uses: Iterable[Use]) -> Iterator[Opti
         ability = ability_of(table, card, place)
         refusal = (
             refuses_now(table, seat, moment, card, ability, is_card=word == MISCHIEF)
-            or _refuses_cost(table, seat, card, place)
+            or refuses_cost(table, seat, card, place)
             or _refuses_use(table, seat, word, ability)
         )
         targets = () if refusal is not None else target_options(table, seat, card, ability)
@@ -158,7 +158,7 @@ def details_of(
     return tuple(shapes)
 
 
-def _refuses_cost(table: DuelTable, seat: Seat, card: CardId, place: int) -> Refusal | None:
+def refuses_cost(table: DuelTable, seat: Seat, card: CardId, place: int) -> Refusal | None:
     """Return which part of the cost cannot be paid in full; None if all can (ccg.general.7)."""
     ability, duelist = ability_of(table, card, place), table.duelists[seat]
     gold, presence = gold_for(table, card, ability), table.presences.get(card)
