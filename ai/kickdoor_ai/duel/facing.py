@@ -154,9 +154,9 @@ def _usable(table: DuelTable, chair: Chair) -> Iterator[tuple[CardId, Ability]]:
     duelist = table.duelists[chair]
     for card in (duelist.hero, *duelist.hoard):
         for place, ability in enumerate(table.card(card).abilities):
-            if ability.on == "use" and may_begin(table, card, ability):
-                if refuses_cost(table, chair, card, place) is None:
-                    yield card, ability
+            is_possible = ability.on == "use" and may_begin(table, card, ability)
+            if is_possible and refuses_cost(table, chair, card, place) is None:
+                yield card, ability
 
 
 def raised_by(ability: Ability) -> int:
