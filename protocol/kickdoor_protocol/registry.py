@@ -215,9 +215,11 @@ REGISTRY = Registry(
             high=3,
             older={2: Older("ends_it", table.without_ends_it), 3: Older("in_vain", table.without_in_vain)},
         ),
-        Entry(table.Told, _S, Need.OPTIONAL),
+        Entry(table.Told, _S, Need.OPTIONAL, high=2, older={2: Older("why and flavour", recounting.without_why)}),
         Entry(recounting.Story, _C, Need.OPTIONAL),
-        Entry(recounting.Recounted, _S, Need.OPTIONAL),
+        Entry(
+            recounting.Recounted, _S, Need.OPTIONAL, high=2, older={2: Older("why and flavour", recounting.without_why)}
+        ),
         Entry(table.SeatCode, _S, Need.OPTIONAL),
         Entry(table.LetIn, _C, Need.OPTIONAL),
         Entry(table.Observe, _C, Need.OPTIONAL),

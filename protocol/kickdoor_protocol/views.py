@@ -343,6 +343,9 @@ class Event(Part, frozen=True):
     """Something that happened, as a sentence. `n` numbers the events of a table as this seat is told them.
 
     `minor`: bookkeeping, which a client may fold into one line with its neighbours, or leave out.
+
+    `why`: the steps of the deed, one by one, if `text` tells of several in one sentence. `flavour`: the joke on the
+    card that the event shows; clients print it once for each card and match.
     """
 
     n: Whole
@@ -351,3 +354,5 @@ class Event(Part, frozen=True):
     seats: Bounded[Whole] = ()
     cards: Bounded[CardRef] = ()
     minor: bool = False
+    why: Bounded[Words] = ()
+    flavour: Words = ""

@@ -42,6 +42,13 @@ PAGES_BACK: dict[str, Message] = {
         (Event(1, "Bo rolls a 3.", "roll", (1,)), Event(3, "You draw the Rubber Sword.", seats=(0,), minor=True)), 1
     ),
     "recounted, in which nothing needs words": recounting.Recounted((), 17),
+    "recounted, with steps and a joke": recounting.Recounted(
+        (
+            Event(4, "Bo loses all Classes (Imp).", "lost", (1,), why=("Bo loses Wizard.", "Bo loses Thief.")),
+            Event(6, "Bo faces Imp, Level 2.", "fight_began", (1,), flavour="Small print, large teeth."),
+        ),
+        4,
+    ),
 }
 
 REPLAYS: dict[str, Message] = {

@@ -361,6 +361,32 @@ SAMPLES: dict[str, Message] = {
             Event(2, "Spite hums."),
         )
     ),
+    "told, with steps and a joke": table.Told(
+        (
+            Event(
+                7,
+                "Boris sells Hat and Rope (1,000 gold): Level 7 to 8.",
+                "sold",
+                (1,),
+                (CardRef(3, "hat"), CardRef(4, "rope")),
+                why=(
+                    "Boris discards Hat.",
+                    "Boris discards Rope.",
+                    "Boris goes up 1 Level for the gold: Level 7 to 8.",
+                ),
+            ),
+            Event(
+                11,
+                "Boris faces Tax Dragon, Level 14.",
+                "fight_began",
+                (1,),
+                (CardRef(9, "tax_dragon"),),
+                flavour="It keeps receipts.",
+            ),
+        ),
+        12,
+        6,
+    ),
     "observe": table.Observe(24),
     "observed": table.Observed(3, "classic", CARDS[:1], {"seat": 0}),
     "observed, with what its cards do": table.Observed(3, "classic", CARDS_AND_RULES[:1], {"seat": 0}),

@@ -1,13 +1,16 @@
-"""Messages to page back through a table's events, before those that a newcomer is sent anyway."""
+"""Messages to page back through a table's events, before those that a newcomer is sent anyway; and events as earlier
+versions have them."""
 
 from __future__ import annotations
 
 from typing import Annotated
 
 from msgspec import Meta
+from msgspec.structs import replace
 
-from kickdoor_protocol.base import Bounded, FromServer, Request, Whole
+from kickdoor_protocol.base import Bounded, FromServer, Message, Request, Whole
 from kickdoor_protocol.limits import RECOUNTED_MOST, WHOLE_MOST
+from kickdoor_protocol.messages.table import Told
 from kickdoor_protocol.views import Event
 
 
@@ -30,3 +33,9 @@ class Recounted(FromServer, frozen=True, tag="recounted"):
 
     events: Bounded[Event]
     first: Whole
+
+
+def without_why(told: Message) -> Message:
+    """Return a `told` or `recounted` message as version 1 has it: no event in it has the fields `why` and `flavour`."""
+    assert isinstance(told, Told | Recounted)
+    return replace(told, events=tuple(replace(event, why=(), flavour="") for event in told.events))

@@ -6,6 +6,7 @@ the engine uses, so clients need not know the rules.
 
 from .asking import choice_text, default_text, form_words, lost_text, option_hint, option_label, question_text, summary
 from .beginning import arranged, begun_with, rests_on
+from .deeds import flavour, fold
 from .refusals import REASONS
 from .stakes import winners_at_stake
 from .stories import tell
@@ -19,6 +20,8 @@ __all__ = [
     "called",
     "choice_text",
     "default_text",
+    "flavour",
+    "fold",
     "form_words",
     "lost_text",
     "option_hint",

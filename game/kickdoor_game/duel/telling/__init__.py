@@ -13,12 +13,15 @@ from .asking import (
     option_prompts,
     question_text,
 )
+from .deeds import flavour, fold
 from .stories import over_text, summary, tell
 
 __all__ = [
     "REASONS",
     "choice_text",
     "default_text",
+    "flavour",
+    "fold",
     "lost_text",
     "option_hint",
     "option_label",

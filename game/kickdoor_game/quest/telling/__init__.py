@@ -4,6 +4,7 @@ Every text is for one viewer, a seat or None for a spectator, and uses only what
 """
 
 from .asking import choice_text, default_text, lost_text, option_hint, option_label, question_text
+from .deeds import flavour, fold
 from .offers import form_words
 from .refusals import REASONS
 from .stories import over_text, summary, tell
@@ -14,6 +15,8 @@ __all__ = [
     "REASONS",
     "choice_text",
     "default_text",
+    "flavour",
+    "fold",
     "form_words",
     "lost_text",
     "option_hint",

@@ -14,6 +14,7 @@ from typing import Any
 from msgspec import Struct
 
 from kickdoor_game.machine import run
+from kickdoor_game.machine.events import Event as Fact
 from kickdoor_game.machine.ids import CHANCE, CLOCK, Seat
 from kickdoor_protocol.messages.lobby import LobbySeat, TableInfo
 from kickdoor_protocol.messages.replay import LookAs, ReplayAt, Wind
@@ -27,7 +28,7 @@ from ...matches.replays.timeline import NotThisMatch, Timeline
 from ...people.sessions.session import Session
 from ...table.catalogue.playable_sets import PlayableSet
 from ...table.translate.choices import answer_words
-from ...table.translate.events import STORY_SHOWN, as_known, with_open_hands
+from ...table.translate.events import STORY_SHOWN, as_known, lines, with_open_hands
 from ...table.translate.stage import COMBAT, ROOM, TURN, Occasion, Sitter, Stage
 
 
@@ -97,21 +98,22 @@ def gone(places: list[int], here: int, by: int) -> int | None:
 
 def _all_told(timeline: Timeline, stage: Stage, viewpoint: Viewpoint) -> Iterator[ToldAt]:
     count = 0
+    viewer = None if viewpoint.all_hands else viewpoint.seat
     for n, table, facts in timeline.played():
         reaching = [fact for fact in facts if viewpoint.all_hands or fact.reaches(viewpoint.seat)]
         if not reaching:
             continue
         moment = timeline.moment_of(n)
-        mine = timeline.rules.observe(table, None if viewpoint.all_hands else viewpoint.seat)
-        viewer = None if viewpoint.all_hands else viewpoint.seat
-        for fact in reaching:
-            count += 1
-            seen = as_known(timeline.rules, table, mine, fact) if viewpoint.all_hands else mine
-            if text := stage.tell(seen, fact, viewer):
-                about = stage.about(seen, fact)
-                event = Event(count, text, about.kind, about.seats, about.cards)
-                places = tuple(place.casefold() for place in stage.places(seen, fact))
-                yield ToldAt(moment, event, stage.milestone(fact), places)
+        known = partial(_known, timeline, viewpoint, table, timeline.rules.observe(table, viewer))
+        for fact, event in lines(stage, known, reaching, viewer, count + 1):
+            places = tuple(place.casefold() for place in stage.places(known(fact), fact))
+            yield ToldAt(moment, event, stage.milestone(fact), places)
+        count += len(reaching)
+
+
+def _known(timeline: Timeline, viewpoint: Viewpoint, table: Any, mine: Any, fact: Fact) -> Any:
+    """Return the observation of the viewpoint from which an event is put into words; `mine`: its own."""
+    return as_known(timeline.rules, table, mine, fact) if viewpoint.all_hands else mine
 
 
 REPLAY = "replay"

@@ -1,12 +1,13 @@
 """Converts events to sentences for one viewer; and tables with all hands open, for replays and late spectators.
 
-Events are numbered in the order in which they reach the viewer. One that another event already covers is left out, so
-numbers may be missing. Open tables show only what some seat could see: the order of decks is in no observation.
+Events are numbered in the order in which they reach the viewer. Several events of one deed are told in one sentence,
+and some events need no words, so numbers may be missing. Open tables show only what some seat could see: the order of
+decks is in no observation.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
 from msgspec.structs import replace
@@ -32,21 +33,44 @@ def told(
     `to_itself`: in the second person ("You draw"); False for a spectator with that seat's view.
     """
     reached = [event for event in events if event.reaches(viewer)]
-    numbered = enumerate(reached, last_n - len(reached) + 1)
-    sentences = (sentence(stage, seen, event, viewer if to_itself else None, n) for n, event in numbered)
-    return tuple(event for event in sentences if event is not None)
+    to, first = viewer if to_itself else None, last_n - len(reached) + 1
+    return tuple(line for _, line in lines(stage, lambda _: seen, reached, to, first))
 
 
-def sentence(stage: Stage, seen: Any, event: Event, to: Seat | None, n: int) -> wire.Event | None:
-    """Return the event as a sentence, with the number `n`; None if it needs none. `to`: the seat that is addressed as
-    "you".
+def lines(
+    stage: Stage, known: Callable[[Event], Any], events: Sequence[Event], to: Seat | None, first_n: int
+) -> Iterator[tuple[Event, wire.Event]]:
+    """Yield a sentence for each deed among the events, with the deed's first event; none for deeds without words.
+
+    `known` returns the observation from which an event is put into words; `to` is the seat that is addressed as "you".
+    The events are numbered from `first_n` on. A sentence has the number of its deed's first event.
     """
-    if isinstance(event, Reasoned):
-        return wire.Event(n, event.text, "reasoned", (event.seat,))
-    if text := stage.tell(seen, event, to):
-        about = stage.about(seen, event)
-        return wire.Event(n, text, about.kind, about.seats, about.cards, about.minor)
-    return None
+    at = 0
+    while at < len(events):
+        event, n = events[at], first_n + at
+        if isinstance(event, Reasoned):
+            yield event, wire.Event(n, event.text, "reasoned", (event.seat,))
+            at += 1
+            continue
+        seen = known(event)
+        deed = stage.deed(seen, events[at:], to)
+        if deed.text:
+            yield event, _line(stage, seen, events[at : at + deed.count], deed.text, to, n)
+        at += deed.count
+
+
+def _line(stage: Stage, seen: Any, events: Sequence[Event], text: str, to: Seat | None, n: int) -> wire.Event:
+    """Return the sentence `text` about these events, with the seats, cards and jokes of all of them, and their own
+    sentences if they are several.
+    """
+    first, *others = [stage.about(seen, event) for event in events]
+    flavour = next(filter(None, (stage.flavour(seen, event) for event in events)), "")
+    if not others:
+        return wire.Event(n, text, first.kind, first.seats, first.cards, first.minor, flavour=flavour)
+    seats = dict.fromkeys(seat for about in (first, *others) for seat in about.seats)
+    cards = dict.fromkeys(card for about in (first, *others) for card in about.cards)
+    why = tuple(filter(None, (stage.tell(seen, event, to) for event in events)))
+    return wire.Event(n, text, first.kind, tuple(seats), tuple(cards), first.minor, why, flavour)
 
 
 HAND = "hand"
@@ -77,9 +101,8 @@ def told_openly(
     + 1.
     """
     public = rules.observe(table, None)
-    numbered = enumerate(events, last_n + 1)
-    told = (sentence(stage, as_known(rules, table, public, event), event, None, n) for n, event in numbered)
-    return tuple(event for event in told if event is not None)
+    all_told = lines(stage, lambda event: as_known(rules, table, public, event), tuple(events), None, last_n + 1)
+    return tuple(line for _, line in all_told)
 
 
 def _opened(zone: wire.Zone, hand: tuple[wire.CardRef, ...]) -> wire.Zone:

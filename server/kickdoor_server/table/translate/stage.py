@@ -24,6 +24,7 @@ from kickdoor_game.machine.events import Event
 from kickdoor_game.machine.ids import NOBODY, CardId, Seat
 from kickdoor_game.machine.plain import OfSeats, RestsOn, hints, state_fields
 from kickdoor_game.machine.questions import Choice, Form, Menu, Option, PickSome, Question, Shape
+from kickdoor_game.plain_story import Deed
 from kickdoor_protocol.messages.layout import Layout
 from kickdoor_protocol.messages.lobby import CardSource, Setting
 from kickdoor_protocol.views import CardRef, Face, Header, PublicView, Verb, Waiting
@@ -182,6 +183,16 @@ class Stage(ABC):
     @abstractmethod
     def tell(self, seen: Any, event: Event, viewer: Seat | None) -> str:
         """Return the event as a sentence for that viewer (None: a spectator); "" if it needs none."""
+
+    def deed(self, seen: Any, events: Sequence[Event], viewer: Seat | None) -> Deed:
+        """Return one sentence for that viewer about the first of these events, and about those behind it that belong to
+        the same deed. By default each event is told by itself.
+        """
+        return Deed(self.tell(seen, events[0], viewer), 1)
+
+    def flavour(self, seen: Any, event: Event) -> str:
+        """Return the joke on the card that the event shows to everybody; "" by default, and if it shows none."""
+        return ""
 
     @abstractmethod
     def question_text(self, seen: Any, question: Question) -> str:

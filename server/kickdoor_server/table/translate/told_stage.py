@@ -26,6 +26,7 @@ from kickdoor_game.machine.events import Event
 from kickdoor_game.machine.ids import Seat
 from kickdoor_game.machine.observation import Observation
 from kickdoor_game.machine.questions import Option, Question, word_in
+from kickdoor_game.plain_story import Deed
 from kickdoor_protocol.messages.layout import Layout
 from kickdoor_protocol.messages.lobby import CardSource, Setting
 from kickdoor_protocol.views import Board, Face, Header, PublicView, Verb
@@ -101,7 +102,8 @@ class AnnouncedRules(GameRules, Protocol):
 class Telling(Generic[T]):
     """The functions and texts by which an engine describes its tables.
 
-    Each function corresponds to the method of that name in `Stage`. `waiting` and `asked_as` are by kind of question:
+    Each function corresponds to the method of that name in `Stage`; `fold` returns the deed that begins with several
+    events, or None if the first of them is told by itself. `waiting` and `asked_as` are by kind of question:
     what others are told a seat is asked, and the marks with which a client should ask it. `verbs` has letter and label
     of each standing action, by the first word of its key, `interfering` the words of those that affect what goes on.
     `scene_rests` and the last three name the fields of a table on which what is shown depends.
@@ -114,6 +116,8 @@ class Telling(Generic[T]):
     interfering: Collection[str]
     scene_rests: SceneRests
     tell: Callable[[T, Event, Seat | None], str]
+    fold: Callable[[T, Sequence[Event], Seat | None], Deed | None]
+    flavour: Callable[[T, Event], str]
     question_text: Callable[[T, Question], str]
     default_text: Callable[[T, Question], str]
     option_label: Callable[[T, Seat | None, Option, Question | None], str]
@@ -198,6 +202,12 @@ class ToldStage(Stage, Generic[T]):
 
     def tell(self, seen: Observation[T], event: Event, viewer: Seat | None) -> str:
         return self._telling.tell(seen.table, event, viewer)
+
+    def deed(self, seen: Observation[T], events: Sequence[Event], viewer: Seat | None) -> Deed:
+        return self._telling.fold(seen.table, events, viewer) or super().deed(seen, events, viewer)
+
+    def flavour(self, seen: Observation[T], event: Event) -> str:
+        return self._telling.flavour(seen.table, event)
 
     def question_text(self, seen: Observation[T], question: Question) -> str:
         return self._catalogue.in_words(self._telling.question_text(seen.table, question))

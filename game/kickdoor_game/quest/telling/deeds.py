@@ -1,0 +1,31 @@
+"""Deeds of the board game in one sentence, and the jokes on cards and rooms as they are shown."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ...heroes.telling import deeds
+from ...heroes.telling.voice import Voice
+from ...machine.events import Event
+from ...machine.ids import NO_CARD, Seat
+from ...plain_story import Deed
+from ..board.dungeon import RoomId
+from ..state import events as e
+from ..state.table import QuestTable
+
+
+def fold(table: QuestTable, events: Sequence[Event], viewer: Seat | None) -> Deed | None:
+    """Return the deed that these events begin with, if it consists of several; None otherwise."""
+    return deeds.fold(Voice(table, viewer), events)
+
+
+def flavour(table: QuestTable, event: Event) -> str:
+    """Return the joke on the card or room that the event shows to everybody; "" if it shows none."""
+    match event:
+        case e.RoomLaid(room=room):
+            return table.face_of(RoomId(room)).flavour
+        case e.MonsterCame(card=card):
+            return table.card(card).flavour
+        case _:
+            card = deeds.shown_by(event)
+            return "" if card == NO_CARD else table.card(card).flavour
