@@ -47,7 +47,7 @@ def _fights(v: Voice, event: Event) -> str:
     """Return the sentence about an event of a fight; "" for other events."""
     match event:
         case e.FightBegan(fighter=seat, card=card):
-            return f"{v.does(seat, 'face')} {introduced(v, card)}{_stronger(v, event)}."
+            return f"{v.does(seat, 'face')} {introduced(v, card)}{stronger(v, event)}."
         case e.FoeJoined(seat=seat, card=card, face=face):
             if card == face:
                 return f"{v.does(seat, 'send')} {introduced(v, face)} into the fight."
@@ -83,8 +83,8 @@ def _fights(v: Voice, event: Event) -> str:
             return "The fight is over."
         case e.RanAway(seat=seat):
             return f"{v.does(seat, 'run')} for it."
-        case e.DieRolled(seat=seat, die=die, bonus=bonus, target=target, why=why, card=card):
-            return _die(v, seat, die, bonus, target, why, card)
+        case e.DieRolled():
+            return f"{rolled(v, event)}."
         case e.DieChanged(seat=seat, die=die, why=why, card=card):
             power = _power(v, card)
             magic = "with a little magic" if power is None else f"with {power}"
@@ -104,7 +104,7 @@ def _power(v: Voice, card: CardId | None) -> str | None:
     return v.card(card)
 
 
-def _stronger(v: Voice, event: e.FightBegan) -> str:
+def stronger(v: Voice, event: e.FightBegan) -> str:
     """Return what strengthens a monster against its fighter: `, +4 against Elves`."""
     if event.mirrored is None or event.against is None:
         event = faced(v.table, event.fighter, event.card)
@@ -123,21 +123,22 @@ def _enhancement(v: Voice, card: CardId, alike: int) -> str:
     return f"{signed(getattr(printed, 'level', 0))}, {signed(treasures)} Treasure{plural}{each}"
 
 
-def _die(v: Voice, seat: Seat, die: int, bonus: int, target: int, why: str, card: CardId | None) -> str:
-    """Return the sentence about a roll."""
+def rolled(v: Voice, event: e.DieRolled) -> str:
+    """Return a roll as a clause: `Boris rolls 1 - 1 = 0 to get away from Imp (needed 5)`."""
+    die, bonus = event.die, event.bonus
     total = f"{die} {'+' if bonus >= 0 else '-'} {abs(bonus)} = {die + bonus}" if bonus else f"{die}"
     purpose = {
-        "run_away": f" to get away from {v.card(card)}",
-        "steal": f" to steal {v.card(card)}",
+        "run_away": f" to get away from {v.card(event.card)}",
+        "steal": f" to steal {v.card(event.card)}",
         "recruit": " to win somebody over",
         "loot_order": " for who loots first",
         "who_begins": " for the first turn",
-        "claim": f" for {v.card(card)}",
+        "claim": f" for {v.card(event.card)}",
         "levels_lost": " for the Levels lost",
-        "roll_for": f" for {v.card(card)}",
-    }.get(why, "")
-    wanted = f", {target} wanted" if target else ""
-    return f"{v.does(seat, 'roll')}{purpose}: {total}{wanted}."
+        "roll_for": f" for {v.card(event.card)}",
+    }.get(event.why, "")
+    needed = f" (needed {event.target})" if event.target else ""
+    return f"{v.does(event.seat, 'roll')} {total}{purpose}{needed}"
 
 
 def _deals(v: Voice, event: Event) -> str:

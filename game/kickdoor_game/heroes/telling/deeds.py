@@ -1,40 +1,258 @@
 """Deeds of heroes: events that follow each other and belong together, in one sentence; and the jokes on cards.
 
-Each function looks at the first events of a list, and returns None if they are not the deed that it knows.
+A deed is read from the front of a list of events by a `Reader`. What a card does to several heroes is one sentence as
+well: "Whip-Round: Cid loses Hat and Boots; Dot Level 3 to 2."
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import TypeVar
 
 from ...machine.events import Event
-from ...machine.ids import NO_CARD, CardId
+from ...machine.ids import NO_CARD, CardId, Seat
 from ...plain_story import Deed
+from ...plain_voice import capital
 from .. import events as e
-from .voice import Voice
+from .stories import PAID_FOR, WHY_LEVELS
+from .voice import Voice, counted, listed, signed
+
+E = TypeVar("E", bound=Event)
+
+
+class Reader:
+    """Reads events one after another, and skips those without words. `count` is how many were read; the first one is
+    read already.
+    """
+
+    def __init__(self, events: Sequence[Event]) -> None:
+        self._events = events
+        self.count = 1
+
+    def next(self, kind: type[E], fits: Callable[[E], bool] = lambda event: True) -> E | None:
+        """Return the next event with words and read it, if it is of that kind and fits; None otherwise."""
+        at = self.count
+        while at < len(self._events) and is_silent(self._events[at]):
+            at += 1
+        event = self._events[at] if at < len(self._events) else None
+        if not isinstance(event, kind) or not fits(event):
+            return None
+        self.count = at + 1
+        return event
+
+    def all(self, kind: type[E], fits: Callable[[E], bool] = lambda event: True) -> list[E]:
+        """Return the next events that are of that kind and fit, as long as they follow each other, and read them."""
+        found: list[E] = []
+        while (event := self.next(kind, fits)) is not None:
+            found.append(event)
+        return found
+
+    def deed(self, text: str) -> Deed:
+        """Return the sentence about all events that were read."""
+        return Deed(text, self.count)
+
+
+def is_silent(event: Event) -> bool:
+    """Return whether an event needs no words: a card goes where everybody expects it."""
+    return isinstance(event, e.CardDiscarded) and (event.seat is None or event.why in ("", "changed"))
 
 
 def fold(v: Voice, events: Sequence[Event]) -> Deed | None:
     """Return the deed that these events begin with, if it consists of several; None otherwise."""
+    reader = Reader(events)
     match events[0]:
         case e.Sold() as sold:
-            return _sale(v, sold, events)
+            return _sale(v, sold, reader)
+        case e.CardUsed() as used:
+            return _use(v, used, reader)
+        case e.TreasuresShown() as shown:
+            return _treasures(v, shown, reader)
+        case e.HelpAnswered(what="joined", other=other) as joined:
+            return _joined(v, joined, other, reader)
+        case e.RanAway(seat=seat):
+            reader.all(e.HelpAnswered, lambda answer: answer.what in ("void", "unplayed"))
+            return reader.deed(f"{v.does(seat, 'run')} for it.")
+        case e.Escaped(seat=seat, face=face, why=why):
+            reader.next(e.FightEnded)
+            return reader.deed(f"{v.does(seat, 'escape')} {v.card(face)}{f' {why}' if why else ''}.")
+        case e.Caught() as caught:
+            return _caught(v, caught, events)
+        case e.CardPlayed(seat=seat, card=card) if _is_equipped(events[1:2], seat, card):
+            return Deed(f"{v.does(seat, 'equip')} {v.card(card)}.", 2)
+        case e.Drew():
+            return _draws(v, events)
+        case e.CardDiscarded(seat=seat, why=why) as paid if seat is not None and why in PAID_FOR:
+            return _paid(v, seat, paid, reader)
+        case e.CardDiscarded() | e.LevelsChanged() | e.NothingHappened() as first if cause := _cause(v, first):
+            told, count = consequences(v, events, cause)
+            is_card = cause[0].isupper()
+            return Deed(f"{cause}: {told}." if is_card else f"{capital(told)} ({cause}).", count)
         case _:
             return None
 
 
-def _sale(v: Voice, sold: e.Sold, events: Sequence[Event]) -> Deed:
+def step_of(*changes: e.LevelsChanged) -> str:
+    """Return changes of one hero's Level as one: `Level 9 to 8`."""
+    return f"Level {changes[0].level - changes[0].change} to {changes[-1].level}"
+
+
+def _sale(v: Voice, sold: e.Sold, reader: Reader) -> Deed:
     """Return a sale with the Items that are discarded for it and the Levels that it brings."""
-    told, count = f"{v.does(sold.seat, 'sell')} {v.cards(sold.cards)} ({sold.gold:,} gold)", 1
-    for event in events[1:]:
+    told = f"{v.does(sold.seat, 'sell')} {v.cards(sold.cards)} ({sold.gold:,} gold)"
+    reader.all(e.CardDiscarded, lambda gone: gone.why == "sold")
+    gained = reader.next(e.LevelsChanged, lambda change: change.why == "sale")
+    return reader.deed(
+        f"{told}." if gained is None else f"{told}: Level {gained.level - gained.change} to {gained.level}."
+    )
+
+
+def _use(v: Voice, used: e.CardUsed, reader: Reader) -> Deed | None:
+    """Return the use of a card with what it does at once; None if that is not told here."""
+    seat, card = used.seat, v.card(used.card)
+    whom = f" on {v.whom(used.at)}" if used.at is not None and used.at != seat else ""
+    boost = reader.next(e.Boosted, lambda boost: boost.what == "one_shot" and boost.seat == seat)
+    if boost is not None:
+        return reader.deed(f"{v.does(seat, 'throw')} in {card}: {signed(boost.value)} for the {boost.side}.")
+    told = f"{v.does(seat, 'use')} {card}{whom}"
+    changes = reader.all(e.LevelsChanged, lambda change: change.why in ("card", "stolen"))
+    if len(changes) == 1 and changes[0].seat == seat:
+        return reader.deed(f"{told}: {step_of(changes[0])}.")
+    if changes:
+        return reader.deed(f"{told}: {', '.join(f'{v.whom(one.seat)} {step_of(one)}' for one in changes)}.")
+    if reader.next(e.FightEnded, lambda end: end.why == "sent_away") is not None:
+        return reader.deed(f"{told}: the monsters are sent away, and the fight is over.")
+    if (left := reader.all(e.FoeLeft)) != []:
+        return reader.deed(f"{told}: {v.cards([foe.face for foe in left])} {_out(len(left))}.")
+    if (taken := reader.all(e.TreasurePicked, lambda picked: picked.seat == seat)) != []:
+        return reader.deed(f"{told}, and {v.verb(seat, 'take')} {v.cards([one.card for one in taken])}.")
+    if (escaped := reader.all(e.Escaped, lambda escape: escape.seat == seat)) != []:
+        return reader.deed(f"{told}, and {v.verb(seat, 'escape')} {v.cards([one.face for one in escaped])}.")
+    return None
+
+
+def _paid(v: Voice, seat: Seat, first: e.CardDiscarded, reader: Reader) -> Deed:
+    """Return the cards that a hero discards for an ability, with what it brings at once."""
+    paid = [first, *reader.all(e.CardDiscarded, lambda more: (more.seat, more.why) == (seat, first.why))]
+    cards = v.cards([one.card for one in paid])
+    stolen = reader.all(e.LevelsChanged, lambda change: change.why == "stolen")
+    if stolen:
+        steps = ", ".join(f"{v.whom(one.seat)} {step_of(one)}" for one in stolen)
+        return reader.deed(f"{v.does(seat, 'discard')} {cards}: {steps}.")
+    boost = reader.next(e.Boosted, lambda boost: boost.seat == seat)
+    if boost is None:
+        return reader.deed(f"{v.does(seat, 'discard')} {cards}.")
+    if boost.at is not None:
+        return reader.deed(f"{v.does(seat, 'discard')} {cards} against {v.whom(boost.at)}: {signed(boost.value)}.")
+    return reader.deed(f"{v.does(seat, 'discard')} {cards}: {signed(boost.value)} for the {boost.side}.")
+
+
+def _out(count: int) -> str:
+    return "is out of the fight" if count == 1 else "are out of the fight"
+
+
+def _treasures(v: Voice, shown: e.TreasuresShown, reader: Reader) -> Deed | None:
+    """Return who takes which of the Treasures that lie face up; None if nobody has taken one yet."""
+    picked = reader.all(e.TreasurePicked)
+    if len(picked) < len(shown.cards):
+        return None
+    takers = {one.seat: [each.card for each in picked if each.seat == one.seat] for one in picked}
+    parts = [f"{v.whom(seat)} {v.verb(seat, 'take')} {v.cards(cards)}" for seat, cards in takers.items()]
+    return reader.deed(f"The Treasures, face up: {'; '.join(parts)}.")
+
+
+def _joined(v: Voice, joined: e.HelpAnswered, other: Seat, reader: Reader) -> Deed | None:
+    """Return who helps, without the other offers that have lapsed by it; None if there were none."""
+    lapsed = reader.all(e.HelpAnswered, lambda answer: answer.what == "lapsed" and answer.fighter == joined.fighter)
+    return reader.deed(f"{v.does(other, 'join')} {v.whom(joined.fighter)}.") if lapsed else None
+
+
+def _is_equipped(events: Sequence[Event], seat: Seat, card: CardId) -> bool:
+    """Return whether the hero puts that Item into use at once."""
+    return any(isinstance(one, e.Geared) and one.in_use and (one.seat, one.card) == (seat, card) for one in events)
+
+
+def _draws(v: Voice, events: Sequence[Event]) -> Deed | None:
+    """Return in one sentence what several heroes draw, as at the beginning of a match; None for one draw of one."""
+    drawn: dict[Seat, list[str]] = {}
+    count = 0
+    for count, event in enumerate((*events, None)):  # noqa: B007 - it is how far the draws go
         match event:
-            case e.CardDiscarded(seat=sold.seat, why="sold"):
-                count += 1
-            case e.LevelsChanged(seat=sold.seat, change=change, level=level, why="sale"):
-                return Deed(f"{told}: Level {level - change} to {level}.", count + 1)
+            case e.Drew(seat=seat, deck=deck, count=many):
+                drawn.setdefault(seat, []).append(counted(many, v.table.deck_title(deck) + " card"))
+            case e.Received(seat=seat) if seat in drawn and seat != v.viewer:
+                pass
             case _:
                 break
-    return Deed(f"{told}.", count)
+    others = {seat: parts for seat, parts in drawn.items() if seat != v.viewer}
+    if len(others) < 2 or len(set(map(tuple, others.values()))) > 1 or len(drawn) != len(others):
+        return None
+    everybody = "Everybody" if len(others) == len(v.table.heroes) else listed([v.whom(seat) for seat in others])
+    verb = "draws" if len(others) == len(v.table.heroes) else "draw"
+    return Deed(f"{everybody} {verb} {listed(next(iter(others.values())))}.", count)
+
+
+# ---------------------------------------------------------------- what a card does
+
+
+def _caught(v: Voice, caught: e.Caught, events: Sequence[Event]) -> Deed:
+    """Return a monster that catches a hero, with its Bad Stuff as far as that follows at once."""
+    told, count = consequences(v, events[1:], v.card(caught.face))
+    reader = Reader(events)
+    reader.count += count
+    reader.next(e.FightEnded)
+    return reader.deed(f"{v.card(caught.face)} catches {v.whom(caught.seat)}{f': {told}' if told else ''}.")
+
+
+def _cause(v: Voice, event: Event) -> str:
+    """Return the name of the card that takes something from a hero by this event; "" if no card does."""
+    match event:
+        case e.CardDiscarded(why=why) if why not in PAID_FOR and not is_silent(event):
+            return why
+        case e.LevelsChanged(why=why) if why not in WHY_LEVELS:
+            return why
+        case e.NothingHappened(card=card) if card is not None:
+            return v.card(card)
+        case _:
+            return ""
+
+
+def consequences(v: Voice, events: Sequence[Event], cause: str) -> tuple[str, int]:
+    """Return what the card called `cause` does to heroes by the first of these events, as phrases; and how many events
+    that are. "" and 0 if it does nothing by the first one.
+    """
+    lost: dict[Seat, list[CardId]] = {}
+    changed: dict[Seat, list[e.LevelsChanged]] = {}
+    spared: list[Seat] = []
+    count = 0
+    for at, event in enumerate(events):
+        if is_silent(event):
+            continue
+        if _cause(v, event) != cause:
+            break
+        count = at + 1
+        match event:
+            case e.CardDiscarded(seat=seat, card=card) if seat is not None:
+                lost.setdefault(seat, []).append(card)
+            case e.LevelsChanged(seat=seat) as change:
+                changed.setdefault(seat, []).append(change)
+            case e.NothingHappened(seat=seat):
+                spared.append(seat)
+    hurt = dict.fromkeys((*lost, *changed))
+    parts = [_hurt(v, seat, lost.get(seat, []), changed.get(seat, [])) for seat in hurt]
+    if not parts and spared:
+        names = listed(list(dict.fromkeys(v.whom(seat) for seat in spared)))
+        has = "has" if len(set(spared)) == 1 and spared[0] != v.viewer else "have"
+        parts = [f"{names} {has} nothing to lose"]
+    return "; ".join(parts), count
+
+
+def _hurt(v: Voice, seat: Seat, lost: Sequence[CardId], changed: Sequence[e.LevelsChanged]) -> str:
+    """Return what one hero loses: `Cid loses Hat and Boots, Level 3 to 2`."""
+    step = step_of(*changed) if changed else ""
+    if not lost:
+        return f"{v.whom(seat)} {step}"
+    things = f"{v.whom(seat)} {v.verb(seat, 'lose')} {v.cards(lost)}"
+    return f"{things}, {step}" if step else things
 
 
 def shown_by(event: Event) -> CardId:
