@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import lru_cache, partial
+from typing import Any
 
 import pytest
 from tests import shown
@@ -10,6 +11,7 @@ from tests.conformance.checks.words import is_english
 from tests.conformance.families import with_seeds
 from tests.conformance.random_match import RandomMatch, Step
 
+from kickdoor_game.machine.events import Event
 from kickdoor_server.table.translate.events import lines
 
 SEEDS = range(2)
@@ -22,6 +24,11 @@ def played(set_name: str, seed: int) -> tuple[Step, ...]:
     return tuple(RandomMatch(set_name, seed).steps(DECISIONS))
 
 
+def _same(seen: Any, event: Event) -> Any:
+    """The observation from which every event is told."""
+    return seen
+
+
 @pytest.mark.parametrize(("set_name", "seed"), with_seeds(SEEDS))
 def test_each_event_is_told_in_one_sentence(set_name: str, seed: int) -> None:
     """The numbers of the lines rise; a line about several events has their own sentences, and is none of them."""
@@ -30,7 +37,7 @@ def test_each_event_is_told_in_one_sentence(set_name: str, seed: int) -> None:
             events = [event for event in step.events if event.reaches(seat)]
             seen = step.rules.observe(step.table, seat)
             stage = shown.stage(step.rules)
-            told = list(lines(stage, lambda _, seen=seen: seen, events, seat, 1))
+            told = list(lines(stage, partial(_same, seen), events, seat, 1))
             numbers = [line.n for _, line in told]
             assert numbers == sorted(set(numbers))
             for (first, line), until in zip(told, (*numbers[1:], len(events) + 1)[: len(told)], strict=True):

@@ -144,11 +144,13 @@ class Combat(Frame):
         """
         fight = table.combat
         slain = tuple(fight.killed())
+        on_foes = [tuple(laid.card for laid in fight.enhancers if laid.group == foe.group) for foe in fight.foes]
+        laid = (*((),) * (len(slain) - len(on_foes)), *on_foes)
         fight.outcome = "won"
         treasures = prize(table, fight)
         table.won = table.won or table.turn == fight.fighter
         helper = None if fight.helper == NOBODY else fight.helper
-        table.tell(events.FightWon(fight.fighter, helper, slain, treasures))
+        table.tell(events.FightWon(fight.fighter, helper, slain, treasures, laid))
         levels = levels_for(table, fight)
         if helper is not None and help.shares_victory(table, fight, levels):
             table.sharing = helper

@@ -14,7 +14,7 @@ from ...machine.ids import NO_CARD, Seat
 from ...plain_story import Deed
 from ..state import events as e
 from ..state.table import DoorsTable
-from .stories import stronger
+from .stories import stronger, won_words
 
 
 def fold(table: DoorsTable, events: Sequence[Event], viewer: Seat | None) -> Deed | None:
@@ -36,8 +36,8 @@ def fold(table: DoorsTable, events: Sequence[Event], viewer: Seat | None) -> Dee
             )
         case e.FightWon() as won:
             return _won(v, won, reader)
-        case e.DieRolled(why="who_begins"):
-            return _who_begins(v, events)
+        case e.DieRolled(why="who_begins") as die:
+            return _who_begins(v, die, reader)
         case _:
             return deeds.fold(v, events)
 
@@ -58,28 +58,21 @@ def _opened(v: Voice, opened: e.Opened, reader: Reader) -> Deed | None:
 
 def _won(v: Voice, won: e.FightWon, reader: Reader) -> Deed:
     """Return a won fight with the Levels and Treasures that it brings."""
-    aid = f" with {v.whom(won.helper)}" if won.helper is not None else ""
-    what = (
-        f"{v.does(won.fighter, 'kill')} {v.cards(won.killed)}"
-        if won.killed
-        else (f"{v.does(won.fighter, 'are')} rid of the monsters")
-    )
     gains = reader.all(e.LevelsChanged, lambda change: change.why in ("kill", "helped"))
     steps = [("" if one.seat == won.fighter else f"{v.whom(one.seat)} ") + step_of(one) for one in gains]
     reader.next(e.Drew)
     got = reader.next(e.Received, lambda got: got.seat == v.viewer)
     treasures = counted(won.treasures, "Treasure") + ("" if got is None else f" ({v.cards(got.cards)})")
-    return reader.deed(f"{what}{aid}: {', '.join([*steps, treasures])}.")
+    return reader.deed(f"{won_words(v, won)}: {', '.join([*steps, treasures])}.")
 
 
-def _who_begins(v: Voice, events: Sequence[Event]) -> Deed | None:
+def _who_begins(v: Voice, die: e.DieRolled, reader: Reader) -> Deed | None:
     """Return all dice for the first turn in one sentence, with who begins; None while the dice are still rolling."""
-    reader, dice = Reader(events), [events[0]]
-    dice += reader.all(e.DieRolled, lambda die: die.why == "who_begins")
+    dice = [die, *reader.all(e.DieRolled, lambda more: more.why == die.why)]
     first = reader.next(e.FirstPlayer)
     if first is None:
         return None
-    parts = [f"{v.whom(die.seat)} {die.die}" for die in dice if isinstance(die, e.DieRolled)]
+    parts = [f"{v.whom(one.seat)} {one.die}" for one in dice]
     return reader.deed(f"Dice for the first turn: {listed(parts)}. {v.does(first.seat, 'begin')}.")
 
 

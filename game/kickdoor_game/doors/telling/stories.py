@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from ...heroes.telling.stories import cards, fates, helps, introduced, trades, turns
-from ...heroes.telling.voice import Voice, counted, in_its_words, sentence, signed
-from ...language.cards import Monster
+from ...heroes.telling.voice import Voice, counted, in_its_words, listed, sentence, signed
+from ...language.cards import Enhancer, Monster
+from ...language.english import title
 from ...machine.events import Event
 from ...machine.ids import CardId, Seat
 from ..fight.strength import faced
@@ -72,11 +73,8 @@ def _fights(v: Voice, event: Event) -> str:
         case e.KillAnnounced(fighter=seat, heroes=heroes, monsters=monsters, winners=winners):
             wins = sentence(win_words(v, winners))
             return f"{v.does(seat, 'claim')} the kill, {heroes} against {monsters}.{wins} Anybody else?"
-        case e.FightWon(fighter=seat, helper=helper, killed=killed, treasures=treasures):
-            aid = f" with {v.whom(helper)}" if helper is not None else ""
-            if not killed:
-                return f"{v.does(seat, 'are')} rid of the monsters{aid}: {counted(treasures, 'Treasure')}."
-            return f"{v.does(seat, 'kill')} {v.cards(killed)}{aid}: {counted(treasures, 'Treasure')}."
+        case e.FightWon(treasures=treasures):
+            return f"{won_words(v, event)}: {counted(treasures, 'Treasure')}."
         case e.FightEnded(fighter=seat, why="sent_away"):
             return "The monsters are sent away, and the fight is over."
         case e.FightEnded(fighter=seat):
@@ -115,12 +113,36 @@ def stronger(v: Voice, event: e.FightBegan) -> str:
 
 
 def _enhancement(v: Voice, card: CardId, alike: int) -> str:
-    """Return what an enhancer adds: `+5, +1 Treasure`. `alike`: to how many monsters."""
+    """Return what an enhancer adds: `+5, 1 more Treasure, becomes Undead`. `alike`: to how many monsters."""
     printed = v.table.card(card)
-    treasures = getattr(printed, "treasures", 0)
-    plural = "" if abs(treasures) == 1 else "s"
-    each = "" if alike < 2 else f", and that on each of {alike}"
-    return f"{signed(getattr(printed, 'level', 0))}, {signed(treasures)} Treasure{plural}{each}"
+    if not isinstance(printed, Enhancer):
+        return ""
+    treasures = counted(abs(printed.treasures), f"{'more' if printed.treasures > 0 else 'fewer'} Treasure")
+    parts = [
+        *([signed(printed.level)] if printed.level else []),
+        *([treasures] if printed.treasures else []),
+        *([f"becomes {title(printed.gives)}"] if printed.gives else []),
+        *([f"{signed(printed.flee)} to run away from it"] if printed.flee else []),
+    ]
+    return ", ".join(parts) + (f", and so on each of {alike}" if alike > 1 else "")
+
+
+def _killed(v: Voice, won: e.FightWon) -> str:
+    """Return the killed monsters, each with the enhancers on it: `Imp (Load-Bearing, Part-Time)`."""
+    stuck = won.laid or ((),) * len(won.killed)
+    names = [
+        v.card(card) + (f" ({', '.join(map(v.card, laid))})" if laid else "")
+        for card, laid in zip(won.killed, stuck, strict=True)
+    ]
+    return "; ".join(names) if len(names) > 1 and any("," in name for name in names) else listed(names)
+
+
+def won_words(v: Voice, won: e.FightWon) -> str:
+    """Return who has won a fight against what: `Boris kills Imp with Ann`."""
+    aid = f" with {v.whom(won.helper)}" if won.helper is not None else ""
+    if not won.killed:
+        return f"{v.does(won.fighter, 'are')} rid of the monsters{aid}"
+    return f"{v.does(won.fighter, 'kill')} {_killed(v, won)}{aid}"
 
 
 def rolled(v: Voice, event: e.DieRolled) -> str:

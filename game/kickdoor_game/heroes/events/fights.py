@@ -98,12 +98,16 @@ class KillAnnounced(Event):
 
 @dataclass(frozen=True, slots=True)
 class FightWon(Event):
-    """The window after the claim is over, and the win is final."""
+    """The window after the claim is over, and the win is final.
+
+    `laid`: the enhancers on each of the monsters that were killed; () in records of earlier releases.
+    """
 
     fighter: Seat
     helper: Seat | None
     killed: tuple[CardId, ...]
     treasures: int
+    laid: tuple[tuple[CardId, ...], ...] = field(default=(), compare=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -352,10 +352,10 @@ def _verdict(table: DoorsTable, fight: Fight, lead: int) -> str:
     if ahead(table, fight):
         game = ", and with it the game" if winners_of_kill(table, fight) else ""
         if lead == 0:
-            return f"{who} would win: even, and ties are theirs ({wins_ties(table, fight)}){game}"
+            return f"{who} would win: a tie, and they win ties ({wins_ties(table, fight)}){game}"
         return f"{who} would win by {lead} (classic.combat.3){game}"
     if lead == 0:
-        return f"{who} would lose: even, and ties are the monsters' (classic.combat.3)"
+        return f"{who} would lose: a tie, and the monsters win ties (classic.combat.3)"
     ties = ", ties would do" if wins_ties(table, fight) else ""
     return f"{who} would lose by {-lead}{ties} (classic.combat.3)"
 

@@ -223,7 +223,7 @@ def layout(name: str, decks: tuple[str, ...]) -> Layout:
     return layout_of_heroes(name, columns, idle, MARKS, {deck: PILES[deck] for deck in decks})
 
 
-NO_TIES = "ties are the monsters' (quest.results.2)"
+NO_TIES = "a tie: the monsters win ties (quest.results.2)"
 
 
 def contest(table: QuestTable, battle: Battle) -> Contest:
