@@ -182,11 +182,16 @@ def test_offers_that_lapse_because_somebody_helps_need_no_words(table: Scene) ->
 def test_a_joke_is_told_where_its_card_is_shown(table: Scene) -> None:
     """A Door that is turned up, a monster that is met, a Curse that strikes, a card that is played or used."""
     hat, fog, imp = card(table, "hat"), card(table, "fog"), card(table, "imp")
-    for event in (e.Opened(ANN, fog), e.CurseStruck(ANN, fog, None)):
-        assert telling.flavour(table.table, event) == "Thick."
-    for event in (e.CardPlayed(ANN, hat), e.CardUsed(ANN, hat), e.Opened(ANN, hat)):
-        assert telling.flavour(table.table, event) == "It fits."
-    assert telling.flavour(table.table, e.Opened(ANN, imp)) == "", "it is told as the monster is met"
-    for event in (e.FightBegan(ANN, imp), e.FoeJoined(ANN, imp, imp)):
-        assert telling.flavour(table.table, event) == "Small print."
-    assert telling.flavour(table.table, e.Drew(ANN, "door", 1)) == ""
+    jokes: list[tuple[Event, str]] = [
+        (e.Opened(ANN, fog), "Thick."),
+        (e.CurseStruck(ANN, fog, None), "Thick."),
+        (e.CardPlayed(ANN, hat), "It fits."),
+        (e.CardUsed(ANN, hat), "It fits."),
+        (e.Opened(ANN, hat), "It fits."),
+        (e.Opened(ANN, imp), ""),  # it is told as the monster is met
+        (e.FightBegan(ANN, imp), "Small print."),
+        (e.FoeJoined(ANN, imp, imp), "Small print."),
+        (e.Drew(ANN, "door", 1), ""),
+    ]
+    for event, joke in jokes:
+        assert telling.flavour(table.table, event) == joke, event

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
+from msgspec.structs import replace
 from tests import under
 
 from kickdoor_game.duel.cards.abilities import Ability
@@ -267,10 +268,7 @@ def begin(ann: Side | None = None, bob: Side | None = None, stop_at: str = "") -
     """Begin a duel in Ann's munchkining phase, with these cards on each side."""
     under.note("ccg")
     sides = (ann or Side(), bob or Side())
-    heroes = [
-        DuelHero(key=f"{side.hero.key}{seat}", name=side.hero.name, life=side.hero.life, abilities=side.hero.abilities)
-        for seat, side in enumerate(sides)
-    ]
+    heroes = [replace(side.hero, key=f"{side.hero.key}{seat}") for seat, side in enumerate(sides)]
     lists = [(hero.key, *(card.key for card in side.cards())) for hero, side in zip(heroes, sides, strict=True)]
     book = pool_of([*heroes, *(card for side in sides for card in side.cards())])
     rules = DuelRules("ccg", "The duel", book, {})

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ...heroes.telling import deeds
-from ...heroes.telling.deeds import Reader, step_of
+from ...heroes.telling.deeds import is_silent, step_of
 from ...heroes.telling.stories import introduced
 from ...heroes.telling.voice import Voice, counted, listed
 from ...language.cards import Monster
 from ...machine.events import Event
 from ...machine.ids import NO_CARD, Seat
-from ...plain_story import Deed
+from ...plain_story import Deed, Reader
 from ..state import events as e
 from ..state.table import DoorsTable
 from .stories import stronger, won_words
@@ -19,7 +19,7 @@ from .stories import stronger, won_words
 
 def fold(table: DoorsTable, events: Sequence[Event], viewer: Seat | None) -> Deed | None:
     """Return the deed that these events begin with, if it consists of several; None otherwise."""
-    v, reader = Voice(table, viewer), Reader(events)
+    v, reader = Voice(table, viewer), Reader(events, is_silent)
     match events[0]:
         case e.Opened() as opened:
             return _opened(v, opened, reader)

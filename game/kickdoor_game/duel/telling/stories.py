@@ -13,9 +13,6 @@ from ..state.table import MUNCHKINING, SETUP, DuelTable
 from ..state.values import can_be_hired
 from .voice import DuelVoice
 
-PHASES = {"munchkining": "the main phase begins", "cooldown": "the turn cools down"}
-"""Phases that are told. The warmup is not: it begins with the turn."""
-
 DISCARDED = {
     "spilled": "spill",
     "discarded": "discard",
@@ -27,7 +24,6 @@ GOLD = {
     "start": ("begin", "with "),
     "filled": ("fill", "the purse up with "),
     "card": ("get", ""),
-    "returned": ("get", "back "),
 }
 """Words for gold that comes into a purse, by reason: the verb, and the words before the amount."""
 ENDS = {
@@ -44,14 +40,6 @@ YOU_END = {
     "late": "You have not answered for three turns of yours",
 }
 """Texts for eliminated players, as told to them, by reason."""
-OVER = {
-    "faced": "The fight is over.",
-    "squished": "The Monster is squished, and the fight is over.",
-    "ran": "The fight is over.",
-    "caught": "The fight is over.",
-    "no_attack": "There is no attacking card any more: the fight is over.",
-}
-"""Texts for the end of a fight, by reason."""
 
 
 def tell(table: DuelTable, event: Event, viewer: Seat | None) -> str:
@@ -73,15 +61,11 @@ def _of_turns(v: DuelVoice, event: Event) -> str:
         case e.FirstTurnGiven(seat):
             return f"{v.does(seat, 'take')} the first turn."
         case e.HandKept(seat, kept):
-            hand = f"{v.their(seat)} opening hand"
-            return f"{v.does(seat, 'keep')} {hand}." if kept else f"{v.does(seat, 'give')} back {hand} for a new one."
+            plays = f"{v.does(seat, 'play')} {v.card(v.table.duelists[seat].hero)}, and"
+            keeps = v.verb(seat, "keep") if kept else f"{v.verb(seat, 'give')} back"
+            return f"{plays} {keeps} {v.their(seat)} opening hand{'' if kept else ' for a new one'}."
         case e.DuelTurnBegan(seat, number):
             return f"Turn {number}: {v.whose(seat)} turn begins."
-        case e.PhaseBegan(phase=phase):
-            said = PHASES.get(phase, "")
-            return f"{capital(said)}." if said else ""
-        case e.TurnDeclaredOver(seat):
-            return f"{v.does(seat, 'are')} done."
         case e.Eliminated(seat, why):
             return f"{YOU_END[why]}." if seat == v.viewer else f"{v.who(seat)} {ENDS[why]}."
         case e.DuelOver(winner):
@@ -103,15 +87,13 @@ def _of_cards(v: DuelVoice, event: Event) -> str:
         case e.NothingToDo(card=card):
             return f"{v.card(card)} does nothing: there is nothing that it could act on."
         case e.CardsZapped(cards, zapped):
-            things = listed([v.thing(card) for card in cards])
-            return f"Zapped: {things}." if zapped else f"Unzapped: {things}."
+            return f"Zapped: {listed([v.thing(card) for card in cards])}." if zapped else ""
         case e.CardSquished(card):
             return f"{v.card(card)} is squished."
         case e.WentToDiscard(seat, cards, why) if why in DISCARDED:
             return f"{v.does(seat, DISCARDED[why])} {v.cards(cards)}."
-        case e.WentToStash(seat, card, why):
-            up = f"{v.card(card)} goes face up" if card != NO_CARD else "A card goes face down"
-            return f"{up} to {v.whose(seat)} stash."
+        case e.WentToStash(seat, card) if card != NO_CARD:
+            return f"{v.card(card)} goes to {v.whose(seat)} stash."
         case e.WentToHand(seat, count, cards, why):
             return _to_hand(v, seat, count, v.cards(cards) if cards else "", why)
         case e.WentUnderDeck(seat, count):
@@ -132,10 +114,8 @@ def _announced(v: DuelVoice, event: e.ThingAnnounced) -> str:
     """Return the sentence for an announcement; "" if other events tell it."""
     at = f" on {listed([v.thing(target) for target in event.targets])}" if event.targets else ""
     match event.what:
-        case "draw" | "caught":
+        case "draw" | "caught" | "strike" | "blow":
             return ""
-        case "strike":
-            return f"{capital(v.whose(event.seat))} Weapons strike."
     return v.deed(event.what, event.seat, event.card, at)
 
 
@@ -150,11 +130,12 @@ def _to_hand(v: DuelVoice, seat: Seat, count: int, cards: str, why: str) -> str:
 def _of_numbers(v: DuelVoice, event: Event) -> str:
     """Return the sentence for an event about markers, gold, damage, values or Levels; "" for others."""
     match event:
-        case e.MarkerTurned(seat, limping):
-            side = "Limp Away" if limping else "Run Away"
-            return f"{capital(v.whose(seat))} marker shows {side}."
+        case e.MarkerTurned(seat, limping=True):
+            return f"{v.does(seat, 'limp')} away the next time."
         case e.GoldChanged(seat, by, purse, why):
             return _gold(v, seat, by, purse, why)
+        case e.DamageDealt(card, count, source, left=left) if source >= 0:
+            return f"{capital(v.thing(source))} deals {count} damage to {v.thing(card)}{_left(left)}."
         case e.DamageDealt(card, count, left=left):
             return f"{capital(v.thing(card))} takes {count} damage{_left(left)}."
         case e.DamagePrevented(card, count):
@@ -180,8 +161,9 @@ def _left(life: int) -> str:
 
 
 def _gold(v: DuelVoice, seat: Seat, by: int, purse: int, why: str) -> str:
-    """Return how a purse changed; "" for committed gold, which the attack tells."""
-    if why == "committed":
+    """Return how a purse changed; "" for committed gold, which the attack tells, and for gold that was
+    committed and comes back."""
+    if why in ("committed", "returned"):
         return ""
     if why == "stolen":
         return f"{v.does(seat, 'steal' if by > 0 else 'lose')} {abs(by)} gold: {purse} now."
@@ -199,24 +181,21 @@ def _of_fights(table: DuelTable, v: DuelVoice, event: Event) -> str:
         case e.DefenderChose(seat, faces):
             return f"{v.does(seat, 'face')} the Monster." if faces else ""
         case e.DefenderCommitted(seat, cards):
-            ready = f"{v.does(seat, 'are')} ready."
-            return f"{v.does(seat, 'commit')} {v.cards(cards)}." if cards else ready
+            return f"{v.does(seat, 'commit')} {v.cards(cards)}." if cards else ""
         case e.AttackRevealed(seat, card):
             return f"{v.does(seat, 'reveal')} {v.card(card)}."
         case e.MonsterHired(seat, card):
             return f"{v.does(seat, 'hire')} {v.card(card)}."
-        case e.AttackPaid(seat, card, gold, over):
+        case e.AttackPaid(seat, card, gold, over) if over or card == NO_CARD:
             return _paid(v, seat, card, gold, over)
-        case e.CommittedBack(seat, cards, zapped):
-            return _back(v, seat, cards, zapped)
+        case e.CommittedBack(zapped=zapped) if zapped:
+            return f"{v.cards(zapped)} {'stays' if len(zapped) == 1 else 'stay'} zapped."
         case e.CaughtCheating(seat, card, gold, cost):
             hired = can_be_hired(table, card)
             why = f"{v.card(card)} costs {cost}, not {gold}" if hired else f"{v.card(card)} is no Monster"
             return f"{v.does(seat, 'are')} caught cheating: {why}."
-        case e.FightOver(why=why):
-            return OVER[why]
-        case e.CameIntoPlay(seat, card, where) if where == "hoard":
-            return f"{v.card(card)} lies in {v.whose(seat)} hoard."
+        case e.FightOver(why="no_attack"):
+            return "There is no attacking card any more: the fight is over."
     return ""
 
 
@@ -224,15 +203,7 @@ def _paid(v: DuelVoice, seat: Seat, card: CardId, gold: int, over: int) -> str:
     """Return that all committed gold is gone, and how much of it exceeded the cost."""
     if card == NO_CARD:
         return f"The {gold} gold that {v.whom(seat)} committed is gone."
-    more = f", {over} more than it costs: all committed gold goes" if over else ""
-    return f"{v.does(seat, 'pay')} {gold} gold for {v.card(card)}{more}."
-
-
-def _back(v: DuelVoice, seat: Seat, cards: tuple[CardId, ...], zapped: tuple[CardId, ...]) -> str:
-    """Return that committed cards are back, and which of them are zapped."""
-    go = "goes" if len(cards) == 1 else "go"
-    how = f"still zapped: {v.cards(zapped)}" if 0 < len(zapped) < len(cards) else "still zapped" if zapped else ""
-    return f"{v.cards(cards)} {go} back to {v.whose(seat)} hoard{f', {how}' if how else ''}."
+    return f"{v.does(seat, 'pay')} {gold} gold for {v.card(card)}, {over} more than it costs: all committed gold goes."
 
 
 def summary(table: DuelTable) -> str:

@@ -1,55 +1,20 @@
 """Deeds of heroes: events that follow each other and belong together, in one sentence; and the jokes on cards.
 
-A deed is read from the front of a list of events by a `Reader`. What a card does to several heroes is one sentence as
+What a card does to several heroes is one sentence as
 well: "Whip-Round: Cid loses Hat and Boots; Dot Level 3 to 2."
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import TypeVar
+from collections.abc import Sequence
 
 from ...machine.events import Event
 from ...machine.ids import NO_CARD, CardId, Seat
-from ...plain_story import Deed
+from ...plain_story import Deed, Reader
 from ...plain_voice import capital
 from .. import events as e
 from .stories import PAID_FOR, WHY_LEVELS
 from .voice import Voice, counted, listed, signed
-
-E = TypeVar("E", bound=Event)
-
-
-class Reader:
-    """Reads events one after another, and skips those without words. `count` is how many were read; the first one is
-    read already.
-    """
-
-    def __init__(self, events: Sequence[Event]) -> None:
-        self._events = events
-        self.count = 1
-
-    def next(self, kind: type[E], fits: Callable[[E], bool] = lambda event: True) -> E | None:
-        """Return the next event with words and read it, if it is of that kind and fits; None otherwise."""
-        at = self.count
-        while at < len(self._events) and is_silent(self._events[at]):
-            at += 1
-        event = self._events[at] if at < len(self._events) else None
-        if not isinstance(event, kind) or not fits(event):
-            return None
-        self.count = at + 1
-        return event
-
-    def all(self, kind: type[E], fits: Callable[[E], bool] = lambda event: True) -> list[E]:
-        """Return the next events that are of that kind and fit, as long as they follow each other, and read them."""
-        found: list[E] = []
-        while (event := self.next(kind, fits)) is not None:
-            found.append(event)
-        return found
-
-    def deed(self, text: str) -> Deed:
-        """Return the sentence about all events that were read."""
-        return Deed(text, self.count)
 
 
 def is_silent(event: Event) -> bool:
@@ -59,7 +24,7 @@ def is_silent(event: Event) -> bool:
 
 def fold(v: Voice, events: Sequence[Event]) -> Deed | None:
     """Return the deed that these events begin with, if it consists of several; None otherwise."""
-    reader = Reader(events)
+    reader = Reader(events, is_silent)
     match events[0]:
         case e.Sold() as sold:
             return _sale(v, sold, reader)
@@ -197,7 +162,7 @@ def _draws(v: Voice, events: Sequence[Event]) -> Deed | None:
 def _caught(v: Voice, caught: e.Caught, events: Sequence[Event]) -> Deed:
     """Return a monster that catches a hero, with its Bad Stuff as far as that follows at once."""
     told, count = consequences(v, events[1:], v.card(caught.face))
-    reader = Reader(events)
+    reader = Reader(events, is_silent)
     reader.count += count
     reader.next(e.FightEnded)
     return reader.deed(f"{v.card(caught.face)} catches {v.whom(caught.seat)}{f': {told}' if told else ''}.")
