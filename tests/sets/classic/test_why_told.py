@@ -70,11 +70,11 @@ def fleeing(monster: str, **hero: object) -> tuple[str, str]:
 @pytest.mark.parametrize(
     ("monster", "hero", "words"),
     [
-        ("hare", {}, "a roll of 5 or more gets away"),
-        ("hare", {"race": "elf"}, "a roll of 4 or more gets away"),
-        ("hare", {"race": "elf", "items": ["skates"]}, "a roll of 1 or more gets away"),
+        ("hare", {}, "a roll of 5 or more gets away (33 %)"),
+        ("hare", {"race": "elf"}, "a roll of 4 or more gets away (50 %)"),
+        ("hare", {"race": "elf", "items": ["skates"]}, "a roll of 1 or more gets away (100 %)"),
         ("hound", {"items": ["anchor"]}, "no roll is high enough, it would take 8"),
-        ("hound", {"race": "elf"}, "a roll of 6 or more gets away"),
+        ("hound", {"race": "elf"}, "a roll of 6 or more gets away (17 %)"),
     ],
 )
 def test_what_a_roll_has_to_show(monster: str, hero: dict[str, object], words: str) -> None:
@@ -85,14 +85,14 @@ def test_what_a_roll_has_to_show(monster: str, hero: dict[str, object], words: s
 def test_from_some_no_roll_gets_away_and_some_let_go() -> None:
     assert fleeing("landlord_of_the_lower_levels") == ("no roll gets away from it", "classic.combat.4")
     assert fleeing("unpaid_intern") == ("it lets go without a roll", "classic.combat.4")
-    assert fleeing("unpaid_intern", role="thief")[0] == "a roll of 5 or more gets away"
+    assert fleeing("unpaid_intern", role="thief")[0] == "a roll of 5 or more gets away (33 %)"
 
 
 def test_who_runs_is_told_what_he_needs_before_the_die_falls() -> None:
     t = Scene(Ann=H(race="elf"), Bob=H(), Cid=H(), extra=[beast("hare", 19)], doors=["hare"])
     t.answers("Ann", "open")
     t.answers("Ann", "run")
-    said = "Hare is after you: a roll of 4 or more gets away. Roll the die, or use what spares you the roll."
+    said = "Hare is after you: a roll of 4 or more gets away (50 %). Roll the die, or use what spares you the roll."
     assert telling.question_text(t.table, t.question("Ann")) == said
 
 

@@ -92,7 +92,8 @@ def idle_gear(table: DoorsTable, hero: Hero) -> dict[CardId, str]:
 
 
 def chance_to_flee(table: DoorsTable, fight: Fight, hero: Hero, foe: Foe) -> tuple[str, RuleId]:
-    """Return what it takes to run away from a monster (`a roll of 4 or more gets away`), and the rule behind it."""
+    """Return what it takes to run away from a monster (`a roll of 4 or more gets away (50 %)`), and the rule behind
+    it."""
     if escapes_without_roll(table, fight, hero, foe):
         return "it lets go without a roll", "classic.combat.4" if hero.seat not in fight.escaped else "classic.cards.11"
     if is_caught_without_roll(table, hero, foe):
@@ -100,4 +101,6 @@ def chance_to_flee(table: DoorsTable, fight: Fight, hero: Hero, foe: Foe) -> tup
     needed = table.numbers.flee_on - sum(part.value for part in flee_parts(table, hero, fight, foe))
     if needed > DIE_MOST:
         return f"no roll is high enough, it would take {needed}", "classic.runaway.3"
-    return f"a roll of {max(needed, 1)} or more gets away", "classic.runaway.3"
+    least = max(needed, 1)
+    percent = round(100 * (DIE_MOST + 1 - least) / DIE_MOST)
+    return f"a roll of {least} or more gets away ({percent} %)", "classic.runaway.3"
