@@ -182,7 +182,7 @@ def test_once_somebody_has_been_sung_to_the_fighter_has_all_their_time_again(die
     assert t.question("Ann").lap == t.table.situation
     rolled = t.told(DieRolled)[-1]
     assert (rolled.seat, rolled.die, rolled.target, rolled.why) == (t.seat("Ann"), die, 4, "recruit")
-    said = f"Ann rolls to win somebody over: {die}, 4 wanted."
+    said = f"Ann rolls {die} to win somebody over (needed 4)."
     assert telling.tell(t.table, rolled, t.seat("Bob")) == said
     assert t.question("Ann").lap > paid >= before.lap
 

@@ -101,7 +101,8 @@ def test_an_enhancer_is_told_with_all_that_it_does(table: Scene) -> None:
     assert loud == "Bob plays Loud on Imp: +5, 1 more Treasure."
     (late,) = story(table, [e.Enhanced(BOB, card(table, "late"), imp, 2)])
     assert (
-        late == "Bob plays Late on Imp: 2 fewer Treasures, becomes Undead, -1 to run away from it, and so on each of 2."
+        late
+        == "Bob plays Late on Imp: 2 fewer Treasures, becomes Undead, -1 to run away from it, and that on each of 2."
     )
 
 

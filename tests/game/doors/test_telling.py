@@ -35,6 +35,7 @@ def specimen(kind: type[Event], card: CardId) -> Event:
         CardId: card,
         CardId | None: card,
         tuple[CardId, ...]: (card,),
+        tuple[tuple[CardId, ...], ...]: ((card,),),
         int: 2,
         tuple[int, ...]: (2,),
         **dict.fromkeys((int | None, tuple[int, ...] | None)),

@@ -70,7 +70,7 @@ def test_what_is_laid_on_a_monster_and_its_mate_is_told_of_both() -> None:
     t.answers("Ann", "open")
     t.acts("Bob", "mate", "mate", "wolf")
     t.acts("Bob", "enhance", "huge", "wolf")
-    assert told(t)[-1] == "Bob plays Huge on Wolf: +5, +2 Treasures, and that on each of 2."
+    assert told(t)[-1] == "Bob plays Huge on Wolf: +5, 2 more Treasures, and that on each of 2."
 
 
 @pytest.mark.differs_in("shakespeare", "bites")

@@ -122,12 +122,12 @@ def test_a_death_a_body_and_a_return() -> None:
     t.answers("Bob", "open")
     assert told(t)[2:] == [
         "Ann runs for it.",
-        "Ann rolls to get away from Dragon of Middle Management: 1, 5 wanted.",
+        "Ann rolls 1 to get away from Dragon of Middle Management (needed 5).",
         "Dragon of Middle Management catches Ann.",
         "Ann dies (Dragon of Middle Management). The others gather round.",
         "The fight is over.",
-        "Bob rolls for who loots first: 3.",
-        "Cid rolls for who loots first: 5.",
+        "Bob rolls 3 for who loots first.",
+        "Cid rolls 5 for who loots first.",
         "Cid leaves the body alone.",
         "Bob takes Damp Firework from Ann's body.",
         "Ann loses Chain Letter Mail (nobody took it).",
@@ -156,10 +156,10 @@ def test_one_theft_that_works_and_one_that_does_not() -> None:
     t.everybody_passes()
     assert told(t, "Cid") == [
         "Ann discards Damp Firework.",
-        "Ann rolls to steal Motivational Poster: 4, 4 wanted.",
+        "Ann rolls 4 to steal Motivational Poster (needed 4).",
         "Ann steals Motivational Poster from you.",
         "Ann discards Rude Limerick.",
-        "Ann rolls to steal Chain Letter Mail: 3, 4 wanted.",
+        "Ann rolls 3 to steal Chain Letter Mail (needed 4).",
         "Ann loses 1 Level (caught stealing): Level 5 to 4.",
     ]
 
@@ -261,9 +261,9 @@ def test_a_wolf_with_everything_in_its_bad_stuff() -> None:
         "Wolf catches Ann.",
         "Cid helps themself to Chain Letter Mail from Ann.",
         "You help yourself to Theme Music from Ann.",
-        "Ann rolls for Wolf: 3, 4 wanted.",
+        "Ann rolls 3 for Wolf (needed 4).",
         "Ann goes up 1 Level (Wolf): Level 7 to 8.",
-        "Ann rolls for the Levels lost: 2.",
+        "Ann rolls 2 for the Levels lost.",
         "Ann loses 2 Levels (Wolf): Level 8 to 6.",
         "Ann must give Motivational Poster to you.",
         "Ann gives 1 card to you.",
@@ -283,9 +283,9 @@ def test_the_highest_die_begins_and_the_tied_roll_again() -> None:
     t.rolls(6, 2, 6)
     t.rolls(1, 4)
     assert told(t)[-5:] == [
-        "Ann rolls for the first turn: 6.",
-        "Bob rolls for the first turn: 2.",
-        "Cid rolls for the first turn: 6.",
+        "Ann rolls 6 for the first turn.",
+        "Bob rolls 2 for the first turn.",
+        "Cid rolls 6 for the first turn.",
         "Dice for the first turn: Ann 1, Cid 4. Cid begins.",
         "Turn 1: Cid's move.",
     ]

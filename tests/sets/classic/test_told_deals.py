@@ -152,8 +152,8 @@ def test_two_claim_the_same_card_and_one_gets_it() -> None:
     assert told(t) == [
         "Ann claims Elf from the discards for Find a Staircase.",
         "Bob claims Elf from the discards for Return a Library Book.",
-        "Ann rolls for Elf: 2.",
-        "Bob rolls for Elf: 5.",
+        "Ann rolls 2 for Elf.",
+        "Bob rolls 5 for Elf.",
         "Bob discards Return a Library Book.",
         "Bob takes Elf.",
     ]

@@ -34,7 +34,7 @@ def test_a_fight_that_everybody_joins_and_nobody_wins() -> None:
     assert told(t) == [
         "Ann kicks open the door.",
         "Ann faces Tax Golem, Level 8.",
-        "Bob plays Load-Bearing on Tax Golem: +10, +2 Treasures.",
+        "Bob plays Load-Bearing on Tax Golem: +10, 2 more Treasures.",
         "Cid plays Mate: a second Tax Golem joins the fight.",
         "Bob uses Wandering Monster with Wolf, Level 1.",
         "Bob sends Wolf, Level 1 into the fight.",
@@ -54,12 +54,12 @@ def test_a_fight_that_everybody_joins_and_nobody_wins() -> None:
     t.everybody_passes()
     assert begun(t, "Ann runs for it.") == [
         "Ann runs for it.",
-        "Ann rolls to get away from Wolf: 6, 5 wanted.",
+        "Ann rolls 6 to get away from Wolf (needed 5).",
         "Ann escapes Wolf.",
-        "Ann rolls to get away from Tax Golem: 2 - 1 = 1, 5 wanted.",
+        "Ann rolls 2 - 1 = 1 to get away from Tax Golem (needed 5).",
         "Tax Golem catches Ann.",
         "Ann loses Steel-Toed Slippers (Tax Golem).",
-        "Ann rolls to get away from Tax Golem: 1 - 1 = 0, 5 wanted.",
+        "Ann rolls 1 - 1 = 0 to get away from Tax Golem (needed 5).",
         "Tax Golem catches Ann.",
         "Tax Golem finds nothing to take from Ann.",
         "The fight is over.",
@@ -161,7 +161,7 @@ def test_a_wizard_on_the_run() -> None:
     t.acts("Ann", "sacrifice", "hireling")
     assert begun(t, "Ann runs for it.") == [
         "Ann runs for it.",
-        "Ann rolls to get away from Lich: 2, 5 wanted.",
+        "Ann rolls 2 to get away from Lich (needed 5).",
         "Ann discards Damp Firework.",
         "Ann discards Rude Limerick.",
         "Ann changes the die, with a little magic: 4.",

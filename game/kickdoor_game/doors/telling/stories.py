@@ -124,7 +124,7 @@ def _enhancement(v: Voice, card: CardId, alike: int) -> str:
         *([f"becomes {title(printed.gives)}"] if printed.gives else []),
         *([f"{signed(printed.flee)} to run away from it"] if printed.flee else []),
     ]
-    return ", ".join(parts) + (f", and so on each of {alike}" if alike > 1 else "")
+    return ", ".join(parts) + (f", and that on each of {alike}" if alike > 1 else "")
 
 
 def _killed(v: Voice, won: e.FightWon) -> str:

@@ -69,7 +69,8 @@ def _line(stage: Stage, seen: Any, events: Sequence[Event], text: str, to: Seat 
         return wire.Event(n, text, first.kind, first.seats, first.cards, first.minor, flavour=flavour)
     seats = dict.fromkeys(seat for about in (first, *others) for seat in about.seats)
     cards = dict.fromkeys(card for about in (first, *others) for card in about.cards)
-    why = tuple(filter(None, (stage.tell(seen, event, to) for event in events)))
+    steps = tuple(filter(None, (stage.tell(seen, event, to) for event in events)))
+    why = () if text in steps else steps  # the others go without saying
     return wire.Event(n, text, first.kind, tuple(seats), tuple(cards), first.minor, why, flavour)
 
 
