@@ -28,9 +28,21 @@ from kickdoor_game.machine.observation import HIDDEN
 from kickdoor_game.paces import EARLY_PASSES
 
 SILENT = frozenset(
-    {"PhaseBegan", "ThingAnnounced", "WentToDiscard", "GoldChanged", "DefenderChose", "CameIntoPlay", "CardsSeen"}
+    {
+        *(
+            "PhaseBegan",
+            "TurnDeclaredOver",
+            "ThingAnnounced",
+            "WentToDiscard",
+            "WentToStash",
+            "GoldChanged",
+            "CardsSeen",
+        ),
+        *("DefenderChose", "DefenderCommitted", "CommittedBack", "AttackPaid", "FightOver", "CameIntoPlay"),
+        *("CardsZapped", "MarkerTurned"),
+    }
 )
-"""Some of these say nothing now and then: another event tells it."""
+"""Some of these say nothing now and then: another event tells it, or it goes without saying."""
 
 
 def _worded() -> frozenset[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from tests.game.duel.duel import ANN, ANY_HERO, BOB, Played, Side, ally, begin, monster, trick, weapon
+from tests.game.duel.family import SILENT
 from tests.game.duel.test_whole_duels import ANSWERS_MOST, begun, one_answer
 
 from kickdoor_game.duel import telling
@@ -20,14 +21,6 @@ CLUB = weapon("Club", 1, 1)
 MAID = ally("Maid", 1, 2)
 BILL = trick("Bill", Damage(2, "their_hero"), cost=1)
 PADDING = trick("Padding", Prevent(2), interrupt=True)
-
-
-SILENT = {
-    *("PhaseBegan", "TurnDeclaredOver", "ThingAnnounced", "WentToDiscard", "WentToStash", "GoldChanged"),
-    *("DefenderChose", "DefenderCommitted", "CommittedBack", "AttackPaid", "FightOver", "CameIntoPlay"),
-    *("CardsZapped", "MarkerTurned"),
-}
-"""Events that need no words, all or some of them: the next one tells it, or the rules say that it is always so."""
 
 
 def told(duel: Played, viewer: int | None) -> list[str]:
