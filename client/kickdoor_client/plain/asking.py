@@ -21,6 +21,7 @@ from ..state.model import STANDING, Model
 from ..text.sentences import sentence
 from ..words.names import default_words, turn_of
 from ..words.table.auto_pass import left_to_you, reason_to_ask
+from ..words.table.digest import DIGEST
 from ..words.table.offers import offer_words, open_offers
 from ..words.table.question import (
     about_words,
@@ -90,8 +91,8 @@ def _announced(before: Model, after: Model, question: Asked) -> list[str]:
 
 def _told_shortly(model: Model, question: Asked) -> Asked:
     """Return the question without a beginning that was just told: "Greta asks you for help:", or the sums of a kill
-    that was claimed."""
-    told = [line.text for line in model.seen.fresh]
+    that was claimed. What is told in short may leave these out."""
+    told = [line.text for line in model.seen.fresh] if model.settings.telling != DIGEST else []
     head, _, rest = question.text.partition(": ")
     if rest and any(line.partition(": ")[0] == head for line in told):
         return replace(question, text=f"{rest[:1].upper()}{rest[1:]}")

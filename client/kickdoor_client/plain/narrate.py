@@ -33,6 +33,16 @@ from ..words.names import card_name
 from ..words.people.looking import asked_words, eyes_words, shared_words
 from ..words.people.pause import WAITS, lost_words, newly_lost, pause_words
 from ..words.replay import position
+from ..words.table.digest import (
+    DIGEST_MOST,
+    EVENT,
+    TALK_OF_AI,
+    ahead_words,
+    gist,
+    missed,
+    since_then,
+    waits,
+)
 from ..words.table.question import note_words, what
 from ..words.table.read_out import lines_of_this_match, present_words, standings
 from ..words.table.series import between_games, is_ready, series_words, waiting_words
@@ -46,9 +56,6 @@ STRENGTH = "strength"
 
 LEADING_UP = 3
 """Last lines of the story that are told on arrival in a replay, or at a match in progress."""
-
-EVENT = "event"
-"""Kind of story lines that tell what happened, as opposed to what was said."""
 
 
 def narrate(before: Model, message: Msg, after: Model) -> list[str]:
@@ -122,13 +129,33 @@ def _connected(before: Model, welcome: Welcome, after: Model) -> list[str]:
 
 def _story(before: Model, message: Msg, after: Model) -> list[str]:
     """Return the new lines of the story. Events, and what was said between them, wait until the people at the table are
-    named (`_seated`)."""
+    named (`_seated`). Those that are told in short wait until the person is asked something (`digest.waits`)."""
     new = _new_story(before, after)
     if _is_to_be_seated(before) and (_is_to_be_seated(after) or after.seen.private is None):
         new = [line for line in new if line.kind != EVENT and line.after is None]
+    if waits(after):
+        new = [line for line in new if line.kind not in (EVENT, TALK_OF_AI)]
+    if after.replay is not None and after.replay.at.anew:
+        new = _without_jokes(new)
     if isinstance(message, Pushed) and isinstance(message.message, Talked):
         return [_said_before(line) for line in _read(after, new)]
-    return _with_what_was_said(after, new)
+    is_back = after.seen.meanwhile is not before.seen.meanwhile and waits(before)
+    return [*(_meanwhile(after) if is_back else []), *_with_what_was_said(after, new)]
+
+
+def _meanwhile(model: Model) -> list[str]:
+    """Read out what happened while this person waited: all of it if it is little, else in short."""
+    lines = missed(model)
+    if sum(not line.minor for line in lines) <= DIGEST_MOST:
+        return _read(model, lines)
+    first, *more = _read(model, _without_jokes(gist(lines, model.my_seat)))
+    whole = f"Say story {len(since_then(model))} for all of it."
+    return [f"Meanwhile, in short: {first}", *more, *ahead_words(model), whole]
+
+
+def _without_jokes(lines: Sequence[StoryLine]) -> list[StoryLine]:
+    """Return the lines without the jokes that they show."""
+    return [replace(line, flavour="") for line in lines]
 
 
 def _with_what_was_said(model: Model, lines: Sequence[StoryLine]) -> list[str]:
@@ -153,7 +180,8 @@ def _read(model: Model, lines: Sequence[StoryLine]) -> list[str]:
     public = model.seen.public
     names = [seat.name for seat in public.seats if seat.name] if public is not None else []
     cards = {card_name(model, card) for line in lines for card in line.cards}
-    return told(lines, brief=model.settings.telling == "brief", names=names, cards=cards)
+    settings = model.settings
+    return told(lines, brief=settings.telling == "brief", jokes=settings.flavour, names=names, cards=cards)
 
 
 def _is_to_be_seated(model: Model) -> bool:
@@ -199,7 +227,7 @@ def _seated(before: Model, after: Model) -> list[str]:
 
 def _led_up(model: Model) -> list[str]:
     """Return what others said before this person came, and the last events, in order."""
-    told = list(_in_order(model, lines_of_this_match(model)))
+    told = list(_in_order(model, _without_jokes(lines_of_this_match(model))))
     happened = [place for place, (earlier, _) in enumerate(told) if not earlier]
     old = set(happened[:-LEADING_UP])
     lines: list[str] = []
@@ -239,7 +267,7 @@ def _contest(old: Contest | None, after: Model) -> list[str]:
 
     A fight of one's own begins with a question that has the sums. A side with nothing to add up has no sum.
     """
-    new = after.contest
+    new = after.contest if not waits(after) else None
     mine = after.seat(after.my_seat) if after.my_seat is not None else None
     if new is None or (old is None and mine is not None and has_role(after, mine.marks, PART)):
         return []
@@ -247,7 +275,7 @@ def _contest(old: Contest | None, after: Model) -> list[str]:
     if old is not None and (sums, new.verdict) == ([(side.label, side.total) for side in old.sides], old.verdict):
         return []
     against = " against ".join(f"{side.label} {side.total}" for side in new.sides if side.lines or side.total)
-    if after.replay is None and after.settings.telling == "full" and (why := moves(old, new)):
+    if after.replay is None and after.settings.telling != "brief" and (why := moves(old, new)):
         against += f" ({', '.join(why)})"
     return [sentence(": ".join(filter(None, (against, new.verdict))))]
 

@@ -1,4 +1,4 @@
-"""Reads out the story: bookkeeping is folded into one line, and left out in brief mode.
+"""Reads out the story: bookkeeping is folded into one line, and left out in brief mode. A joke follows its line.
 
 Example: Greta draws 2 Door cards and 2 Treasure cards, and so does Boris.
 
@@ -9,13 +9,13 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import groupby
 
 from ..state.model import StoryLine
 from ..text.sentences import sentence
 from ..words.names import listed
-from ..words.table.read_out import story_words
+from ..words.table.read_out import joke_words, story_words
 
 BECAUSE = re.compile(r" (\([^()]+\))\.$")
 """The reason in brackets at the end of a sentence."""
@@ -27,15 +27,31 @@ Names = Sequence[str]
 """Names of the people at the table: a name may be several words of a sentence."""
 
 
-def told(lines: Iterable[StoryLine], *, brief: bool, names: Names = (), cards: Collection[str] = ()) -> list[str]:
-    """Return the lines of the match log as sentences. `brief` leaves out bookkeeping and talk of AI players; `names`
-    are the players' names, `cards` the names of the cards that the lines are about."""
+def told(
+    lines: Iterable[StoryLine], *, brief: bool, jokes: bool = False, names: Names = (), cards: Collection[str] = ()
+) -> list[str]:
+    """Return the lines of the match log as sentences. `brief` leaves out bookkeeping, talk of AI players and jokes,
+    which `jokes` wants; `names` are the players' names, `cards` the names of the cards that the lines are about."""
     kept = [line for line in lines if not (brief and (line.minor or line.kind == "ai"))]
     said: list[str] = []
-    for minor, group in groupby(kept, key=lambda line: line.minor):
-        texts = [story_words(line) for line in group]
-        said += [folded(texts, names)] if minor else together(texts, names, cards)
+    for run in _up_to_jokes(kept) if jokes and not brief else [kept]:
+        for minor, group in groupby(run, key=lambda line: line.minor):
+            texts = [story_words(line) for line in group]
+            said += [folded(texts, names)] if minor else together(texts, names, cards)
+        said += [joke_words(run[-1])] if run is not kept and run[-1].flavour else []
     return said
+
+
+def _up_to_jokes(lines: Iterable[StoryLine]) -> Iterator[list[StoryLine]]:
+    """Yield the lines in runs, each up to a line that shows a joke."""
+    run: list[StoryLine] = []
+    for line in lines:
+        run.append(line)
+        if line.flavour:
+            yield run
+            run = []
+    if run:
+        yield run
 
 
 def together(texts: Iterable[str], names: Names = (), cards: Collection[str] = ()) -> list[str]:

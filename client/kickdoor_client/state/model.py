@@ -45,6 +45,9 @@ STANDING = -1
 BACK = WireOption("back to the table", hint="do nothing now")
 """The first of the standing actions, where the cursor begins: pressing Enter once too often does no harm."""
 
+TURN = "turn"
+"""The mark of the seat that has the turn, in any game."""
+
 STORY_MOST = 4_000
 """Lines of story and talk that are kept: enough for the longest match of six, so that "the whole story" is whole."""
 
@@ -56,6 +59,9 @@ WHO_MOST = 100
 
 NAMED_MOST = 40
 """Seats, and cards, that a line of the story is about: more than a whole hand."""
+
+STEPS_MOST = 40
+"""Steps of a line of the story that are kept: a sale of a whole hand has some ten."""
 
 FACES_MOST = 2_000
 """Cards whose texts are kept: the largest set has some 400, packs included."""
@@ -141,6 +147,9 @@ class StoryLine(Struct, frozen=True):
 
     `at`: when it came. `minor`: bookkeeping, which is not read out line by line. `n`: the number of an event. `after`:
     for what was said before this person was shown the table, the number of the last event before it.
+
+    `event`: the kind of an event, in the server's words. `steps`: the sentences of the single events, if it tells of
+    several. `flavour`: the joke on the card that it shows; "" if another line shows it (`update/server/lines.py`).
     """
 
     kind: str
@@ -152,6 +161,9 @@ class StoryLine(Struct, frozen=True):
     minor: bool = False
     n: int = 0
     after: int | None = None
+    event: str = ""
+    steps: tuple[str, ...] = ()
+    flavour: str = ""
 
     def bounded(self) -> StoryLine:
         """Return this line of the match log with its texts and lists cut to a maximum, so that a server cannot fill the
@@ -162,7 +174,19 @@ class StoryLine(Struct, frozen=True):
             who=cut_clusters(self.who, WHO_MOST),
             seats=self.seats[:NAMED_MOST],
             cards=tuple(CardRef(card.id, card.key[:WHO_MOST]) for card in self.cards[:NAMED_MOST]),
+            event=self.event[:WHO_MOST],
+            steps=tuple(cut_clusters(step, LINE_MOST) for step in self.steps[:STEPS_MOST]),
+            flavour=cut_clusters(self.flavour, LINE_MOST),
         )
+
+
+class Meanwhile(Struct, frozen=True):
+    """The events while this person waited for others: those behind number `after`, up to number `until`. `at`: when
+    their wait ended."""
+
+    after: int
+    until: int
+    at: float
 
 
 class Seen(Struct, frozen=True):
@@ -173,6 +197,9 @@ class Seen(Struct, frozen=True):
     `top` on, all events are in the story; 1: all of the match, 0: none was told. `wanted`: for how many lines older
     ones are requested just now. `waiting`: what was said before this person came (back), and what happened then, until
     the view of the table comes.
+
+    `heeded`: the number of the last event told while this person did not wait for others, `meanwhile` the events of
+    their last wait (`words/table/digest.py`). `jokes`: those that a line of the story shows.
 
     `before`: the contest until its sums last moved, at `moved_at`. `over`: the result of the match. `series`: the
     standing of the series that the match belongs to. `what_if`: the match is played on from a replay.
@@ -188,6 +215,9 @@ class Seen(Struct, frozen=True):
     private_at: float = 0.0
     story: tuple[StoryLine, ...] = ()
     heard: int = 0
+    heeded: int = 0
+    meanwhile: Meanwhile | None = None
+    jokes: frozenset[str] = frozenset()
     top: int = 0
     wanted: int = 0
     talked: int = 0
@@ -388,6 +418,12 @@ class Model(Struct, frozen=True):
         if self.seen.private is not None:
             return self.seen.private.seat if self.seen.eyes is None else None
         return self.lobby.your_seat if self.lobby is not None else None
+
+    @property
+    def has_turn(self) -> bool:
+        """Whether it is this person's turn."""
+        mine = self.seat(self.my_seat) if self.my_seat is not None else None
+        return mine is not None and TURN in mine.marks
 
     @property
     def contest(self) -> Contest | None:

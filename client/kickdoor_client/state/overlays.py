@@ -24,12 +24,14 @@ Page = Literal["why", "who", "what", "story", "table", "hand", "map", "reasons"]
 
 class TextPage(Struct, frozen=True):
     """A page of text: its name, how far it is scrolled, and the `lines` of page "said". `since`: from when on events
-    are marked as new in the story. `under`: the overlay to return to."""
+    are marked as new in the story, and `steps`: whether its lines are followed by their steps. `under`: the overlay to
+    return to."""
 
     page: Page | Literal["help", "said"]
     top: int = 0
     lines: tuple[str, ...] = ()
     since: float = NEVER
+    steps: bool = False
     under: Overlay | None = None
 
 

@@ -80,9 +80,9 @@ class UserSettings(Struct, frozen=True):
     """A person's settings. `name` "" is the login name, `ais` are the kinds of AI players for games of one's own.
 
     `face`: full screen or line mode. `bell` and `notices` announce one's turn. `speed`: how long AI players take.
-    `timer`: the turn timer of games alone with AI players. `telling`: how much line mode reads out. `hints`: whether a
-    set's hints are shown. `replays`: whether own matches are kept without asking. `recent`: servers, the latest first.
-    `lessons`: finished lessons, by key.
+    `timer`: the turn timer of games alone with AI players. `telling`: how much line mode reads out. `flavour`:
+    whether jokes on cards are shown in play. `hints`: whether a set's hints are shown. `replays`: whether own matches
+    are kept without asking. `recent`: servers, the latest first. `lessons`: finished lessons, by key.
     """
 
     name: str = ""
@@ -95,7 +95,8 @@ class UserSettings(Struct, frozen=True):
     ais: tuple[str, ...] = ("bribe_aware", "greedy", "spiteful")
     speed: Literal["auto", "leisurely", "human", "fast"] = "auto"
     timer: Literal["none", "relaxed", "usual", "brisk"] = "none"
-    telling: Literal["full", "brief"] = "full"
+    telling: Literal["full", "digest", "brief"] = "full"
+    flavour: bool = True
     hints: bool = True
     replays: Literal["always", "ask"] = "always"
     recent: tuple[Recent, ...] = ()
@@ -209,9 +210,17 @@ ENTRIES: tuple[SettingEntry, ...] = (
     SettingEntry(
         "telling",
         "in lines",
-        "What is read out: full; or brief, without bookkeeping, small talk and card texts.",
-        ("full", "brief"),
-        _one_of("full", "brief"),
+        "What is read out: full; digest: in short, when you are asked, what happened while you waited; or brief, "
+        "without bookkeeping, small talk, jokes and card texts.",
+        ("full", "digest", "brief"),
+        _one_of("full", "digest", "brief"),
+    ),
+    SettingEntry(
+        "flavour",
+        "flavour",
+        "The joke on a card, once in a match, below the line that first shows the card.",
+        ("yes", "no"),
+        _switch,
     ),
     SettingEntry(
         "hints",

@@ -69,7 +69,7 @@ def _is_weighty(model: Model, asked: Asked) -> bool:
 
 def _reason(before: Model, after: Model) -> str:
     """Return why the person is called after a message from the server; "" if there is no reason."""
-    if _has_turn(after) and not _has_turn(before):
+    if after.has_turn and not before.has_turn:
         return "It is your turn."
     me = after.my_seat
     if after.seen.fresh is not before.seen.fresh:
@@ -78,12 +78,6 @@ def _reason(before: Model, after: Model) -> str:
             return done[-1]
     known = {asked.text for asked in before.questions}
     return next((asked.text for asked in after.questions if asked.text not in known and _is_weighty(after, asked)), "")
-
-
-def _has_turn(model: Model) -> bool:
-    """Return whether it is this person's turn."""
-    mine = model.seat(model.my_seat) if model.my_seat is not None else None
-    return mine is not None and "turn" in mine.marks
 
 
 def _ticked(model: Model, effects: Effects) -> Outcome:

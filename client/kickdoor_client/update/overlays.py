@@ -124,6 +124,8 @@ def _reading(model: Model, page: TextPage, key: str) -> Outcome | None:
             return reasons.next_asked(model)
         case "story", "i":
             return inspect(model, latest_card(model))
+        case "story", "s":
+            return model.with_ui(overlay=replace(page, steps=not page.steps)), ()
         case _, "enter" | " " | "q":
             return closed(model), ()
         case _:

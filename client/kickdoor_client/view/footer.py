@@ -127,7 +127,7 @@ def _fitting(model: Model, items: list[Item], cells: int) -> Line:
 
 def _overlay_keys(model: Model, overlay: Overlay) -> list[Item]:
     """Return the keys of the overlay in its present state."""
-    keys = [*OVERLAY_KEYS[type(overlay)], *_book_keys(overlay)]
+    keys = [*OVERLAY_KEYS[type(overlay)], *_book_keys(model, overlay)]
     if isinstance(overlay, DeckListPage):
         keys = [*_deck_keys(model, overlay), *keys]
     if isinstance(overlay, Building) and overlay.name is not None:
@@ -139,15 +139,17 @@ def _overlay_keys(model: Model, overlay: Overlay) -> list[Item]:
     return keys
 
 
-def _book_keys(overlay: Overlay) -> list[Item]:
-    """Return the keys that lead from one page to another: to the rulebook, to the next explanation, to moderation."""
+def _book_keys(model: Model, overlay: Overlay) -> list[Item]:
+    """Return the keys that lead from one page to another: to the rulebook, to the next explanation, to moderation; and
+    the key for the steps of deeds, if the story has some."""
     match overlay:
         case TextPage("help"):
             return [("r", "rulebook")]
         case TextPage("who"):
             return [("p", "ignore, mute or report somebody")]
         case TextPage("story"):
-            return [("i", "the card it is about")]
+            has_steps = any(line.steps for line in model.seen.story)
+            return [("i", "the card it is about"), *([("s", "steps")] if has_steps else [])]
         case TextPage("reasons"):
             return [("e", "the next AI player")]
         case _:

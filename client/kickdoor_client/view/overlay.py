@@ -48,7 +48,7 @@ from .cards import card_in_hand_lines, inspecting_lines, one_verb_lines
 from .menus.decks import building_lines, building_title, deck_list_lines, deck_list_title, new_deck_lines
 from .menus.lobby import new_table_lines
 from .table.board import board_lines, board_wanted, fits_across
-from .table.story import story_lines
+from .table.story import page_lines
 
 TITLES = {
     "why": "why: how the sums are made up, and what cannot be done",
@@ -141,7 +141,7 @@ def _password(model: Model, asking: AskingPassword, cells: int) -> list[Line]:
 def _page(model: Model, page: TextPage, cells: int, height: int) -> list[Line]:
     """Return the lines of a page, scrolled."""
     if page.page == "story":
-        return story_lines(model.seen.story, cells, height, page.top, since=page.since, me=model.my_seat)
+        return page_lines(model, cells, height, page.top, since=page.since, steps=page.steps)
     if page.page == "help":
         lines = [*_help(model, cells), *_signs(model, cells)]
     else:
@@ -199,6 +199,7 @@ SIGNS = (
     ("?", "who is waited for, and for how many seconds"),
     ("* in the hand", "can be played now: its letter leads there"),
     ("+ in the story", "came since you last pressed a key; PgUp leads there"),
+    (".. in the story", "tells several events in one sentence: there s shows them one by one"),
     ("* in a sum", "what moved it last; (+4) is by how much"),
     ("- in a list", "cannot be taken now; w says why"),
     ("[x] in a list", "is picked; [ ] is not"),

@@ -309,24 +309,20 @@ def _filled(lines: list[Line], height: int) -> list[Line]:
     return (lines + [[]] * height)[:height]
 
 
-def _story(model: Model, cells: int, height: int) -> list[Line]:
-    """Return the last lines of the story."""
-    return story_lines(model.seen.story, cells, height, since=model.unseen_since, me=model.my_seat)
-
-
 def _map_and_story(model: Model, board: Board, cells: int, height: int) -> list[Line]:
     """Return the rule, then `height` lines: the map with the story next to it, or above it in a narrow window."""
     stroke = model.glyphs.across
     if cells < SPLIT_LEAST:
         upper = min(board_wanted(board), max(height - 3, height * 2 // 3))
         lines = _filled(board_lines(model, board, cells, upper), upper)
-        return [ruled("the map", cells, stroke), *lines, *_filled(_story(model, cells, height - upper), height - upper)]
+        below = _filled(story_lines(model, cells, height - upper), height - upper)
+        return [ruled("the map", cells, stroke), *lines, *below]
     left = cells * 3 // 5
     right = cells - left - 3
     title = story_title(model, right, height)
     rule = [*ruled("the map", left, stroke), ("rule", stroke * 2), *ruled(title, right + 1, stroke)]
     drawn = _filled(board_lines(model, board, left, height), height)
-    both = beside(drawn, _story(model, right, height), left, ("rule", f" {model.glyphs.down} "))
+    both = beside(drawn, story_lines(model, right, height), left, ("rule", f" {model.glyphs.down} "))
     return [rule, *both]
 
 
@@ -345,13 +341,13 @@ def _middle(model: Model, cells: int, height: int) -> list[Line]:
         head += offers[: max(height - 3, 0)]
         rest = height - len(head)
         title = story_title(model, cells, rest)
-        return [ruled(title, cells, stroke), *head, *_filled(_story(model, cells, rest), rest)]
+        return [ruled(title, cells, stroke), *head, *_filled(story_lines(model, cells, rest), rest)]
     if cells < SPLIT_LEAST:
         wanted = contest_wanted(model, contest, cells)
         upper = max(min(height - 1, wanted), min(height, 3)) if height > FIGHT_ALONE else min(height, wanted)
         lines = _filled(contest_lines(model, contest, cells, upper), upper)
         rest = height - upper
-        return [ruled(contest.title, cells, stroke), *lines, *_filled(_story(model, cells, rest), rest)]
+        return [ruled(contest.title, cells, stroke), *lines, *_filled(story_lines(model, cells, rest), rest)]
     left = max(min(cells // 2, 66), min(46, cells - 34))
     below = stakes_below(model, contest, left, cells, height)
     height -= len(below)
@@ -364,7 +360,7 @@ def _middle(model: Model, cells: int, height: int) -> list[Line]:
     ]
     both = beside(
         _filled(fight(model, contest, left, height), height),
-        _story(model, right, height),
+        story_lines(model, right, height),
         left,
         ("rule", f" {model.glyphs.down} "),
     )

@@ -7,13 +7,12 @@ completion are made from this list.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Literal
 
 from msgspec.structs import replace
 
 from kickdoor_protocol.checks.request_check import wanted_words
 
-from ...state.effects import KeepSetting, Quit, Repeat, Show
+from ...state.effects import Quit, Repeat, Show
 from ...state.errand import Purpose
 from ...state.model import Manner, Model, Scene
 from ...state.overlays import Leaving, Page, TextPage, lies_under
@@ -41,6 +40,7 @@ from ..questions.several import too_late
 from ..server import older
 from ..showing import cards, prompting, rulebook
 from ..showing.outcome import Outcome, remark, show, show_lines
+from ..showing.telling import steps, telling
 from ..watching import series, staying
 from .command import Command
 from .watching import LOOKING_COMMANDS, REPLAY_COMMANDS, is_live
@@ -155,24 +155,6 @@ def _leave(model: Model, _: str) -> Outcome:
 def _another(model: Model, _: str) -> Outcome:
     """Leave the match for another one with the same seats."""
     return filling.leave(model)
-
-
-def _telling(telling: Literal["full", "brief"]) -> Callable[[Model, str], Outcome]:
-    """Return a command that sets how much is read out, also in later runs."""
-
-    def told(model: Model, _: str) -> Outcome:
-        model = replace(model, settings=replace(model.settings, telling=telling))
-        model, said = remark(model, "word", TELLINGS[telling])
-        return model, (KeepSetting(("telling", telling)), *said)
-
-    return told
-
-
-TELLINGS = {
-    "brief": "From here on in brief: no bookkeeping, no small talk, no card texts. Say story for what was left out.",
-    "full": "From here on in full.",
-}
-"""Replies of the commands `brief` and `full`."""
 
 
 def _typed_q(model: Model, words: str) -> Outcome:
@@ -376,6 +358,9 @@ COMMANDS: tuple[Command, ...] = (
         words="[NUMBER]",
     ),
     Command(
+        "steps", "the last deed of several steps, step by step, or an earlier one", PLAYING, steps, words="[NUMBER]"
+    ),
+    Command(
         "question",
         "which of several questions the next number answers",
         PLAYING,
@@ -558,8 +543,9 @@ COMMANDS: tuple[Command, ...] = (
         when=lessons.is_given,
     ),
     Command("again", "what was said last, once more", EVERYWHERE, _again, words="[HOW MANY]"),
-    Command("brief", "in lines: read out only what matters", PLAYING, _telling("brief"), when=in_lines),
-    Command("full", "in lines: read out everything", PLAYING, _telling("full"), when=in_lines),
+    Command("digest", "in lines: read out in short what happened meanwhile", PLAYING, telling("digest"), when=in_lines),
+    Command("brief", "in lines: read out only what matters", PLAYING, telling("brief"), when=in_lines),
+    Command("full", "in lines: read out everything", PLAYING, telling("full"), when=in_lines),
     Command("help", "this list", EVERYWHERE, _help, "?", "help"),
     Command("quit", "end the program", EVERYWHERE, _quit, "q", "quit", press=_ask_quit),
 )

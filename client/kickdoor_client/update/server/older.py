@@ -7,24 +7,19 @@ from msgspec.structs import replace
 from kickdoor_protocol.limits import RECOUNTED_MOST
 from kickdoor_protocol.messages.recounting import Recounted, Story
 from kickdoor_protocol.messages.session import Refused
-from kickdoor_protocol.views import Event
 
 from ...network.events import UNNUMBERED
 from ...state.effects import Effects, Send, Show
-from ...state.model import STORY_MOST, Manner, Model, Phase, Seen, StoryLine
+from ...state.model import STORY_MOST, Manner, Model, Phase, Seen
 from ...words.table.read_out import STORY_READ, story
 from ..people import talk
 from ..showing.outcome import Outcome, remark, show
+from .lines import lines_of
 
 NOTHING_OLDER = "nothing_older"
 """Reason of a refusal: there are no older events."""
 NOT_NOW = frozenset({"no_journal", "disk", "too_fast", "eyes_changed", "asleep"})
 """Reasons of refusals after which the request may be repeated."""
-
-
-def line_of(event: Event) -> StoryLine:
-    """Return the line of the match log that tells of an event."""
-    return StoryLine("event", event.text, seats=event.seats, cards=event.cards, minor=event.minor, n=event.n)
 
 
 def asked(model: Model, wanted: int) -> Outcome:
@@ -47,14 +42,14 @@ def recounted(model: Model, told: Recounted) -> Outcome:
     older = [event for event in told.events[:RECOUNTED_MOST] if told.first <= event.n < seen.top]
     if not seen.wanted or not 0 < told.first < seen.top:
         return model, ()
-    lines = tuple(line_of(event).bounded() for event in older)
+    lines, jokes = lines_of(older, seen)
     place = above = _oldest(seen)
     while above and seen.story[above - 1].after is not None:
         above -= 1
     among = talk.merged(seen.story[above:place], lines)  # talk that had stood above the oldest event
     whole = (*seen.story[:above], *among, *seen.story[place:])[-STORY_MOST:]
     wanted = seen.wanted
-    model = replace(model, seen=replace(seen, story=whole, top=told.first, wanted=0))
+    model = replace(model, seen=replace(seen, story=whole, jokes=jokes, top=told.first, wanted=0))
     if model.manner is not Manner.LINES:
         return model, ()
     if len(whole) < wanted:

@@ -55,6 +55,8 @@ from ..showing import rulebook
 from ..showing.outcome import Outcome, remark, show_lines
 from ..watching import looking, replaying, staying
 from . import contact, entering, older, shuffling
+from .lines import lines_of
+from .meanwhile import followed
 
 NO_SUCH_DECK = "no_such_deck"
 """Reason of a refusal: the server has no deck of that name."""
@@ -68,6 +70,12 @@ OLD_SITUATION = "stale"
 
 def heard(model: Model, message: Pushed) -> Outcome:
     """Handle a message that the server sent of its own accord, such as a new view."""
+    after, effects = _heard(model, message)
+    return followed(model, after), effects
+
+
+def _heard(model: Model, message: Pushed) -> Outcome:
+    """Handle the message itself."""
     match message.message:
         case Tables() as tables:
             model = browsing.told(model, tables)
@@ -181,7 +189,15 @@ def _shared(model: Model, view: PublicView) -> Model:
         series = seen.series if old.table == view.table else None
         # Events of the new match either wait for this view, or have just been told and counted.
         heard, top = (0, 0) if seen.waiting else (seen.heard, seen.top)
-        seen = Seen(story=seen.story, heard=heard, top=top, eyes=seen.eyes, series=series, waiting=seen.waiting)
+        seen = Seen(
+            story=seen.story,
+            heard=heard,
+            jokes=seen.jokes,
+            top=top,
+            eyes=seen.eyes,
+            series=series,
+            waiting=seen.waiting,
+        )
         model = replace(model, seen=seen, auto_pass={}, passed_kinds={}, asks_steps=False, lobby=None)
         model = model.with_ui(widgets={}, sent=frozenset(), asked_before={}, focus=None, overlay=None)
     came_at = model.now if old is None and _goes_on(model, view) else model.seen.came_at
@@ -240,12 +256,13 @@ def _happened(model: Model, events: Iterable[Event], said: Iterable[StoryLine] =
     """Return the model with these events in its story, and talk between them. Events are counted, so that a resync does
     not tell them twice."""
     new = [event for event in events if event.n > model.seen.heard]
-    lines = tuple(older.line_of(event) for event in new)
+    lines, jokes = lines_of(new, model.seen)
     model = model.telling(*talk.merged(said, lines))
     if not new:
         return model
     top = model.seen.top if model.seen.heard else new[0].n
-    return replace(model, seen=replace(model.seen, heard=max(event.n for event in new), top=top, fresh=lines))
+    heard = max(event.n for event in new)
+    return replace(model, seen=replace(model.seen, heard=heard, jokes=jokes, top=top, fresh=lines))
 
 
 def replied(model: Model, message: Replied) -> Outcome:

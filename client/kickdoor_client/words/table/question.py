@@ -71,7 +71,7 @@ def question_words(model: Model, asked: Asked, *, whole: bool = True) -> list[st
     barred."""
     lines = [" ".join(filter(None, (sentence(asked.text), deadline_words(model, asked, whole=whole))))]
     lines += filter(None, (left_to_you(model, asked),))
-    if whole or model.settings.telling == "full":
+    if whole or model.settings.telling != "brief":
         lines += filter(None, (about_words(model, asked),))
     widget = model.ui.widgets.get(asked.id)
     if widget is None:

@@ -246,10 +246,28 @@ def story_words(line: StoryLine) -> str:
     return f"{line.who}: {line.text}" if line.who else line.text
 
 
+def joke_words(line: StoryLine) -> str:
+    """Return the joke on the card that a line of the match log shows, in quotation marks; "" if it shows none."""
+    return f'"{line.flavour}"' if line.flavour else ""
+
+
 STORY_READ = 20
 """Lines of the story that are read out unless another number is given."""
 
 
 def story(model: Model, most: int = STORY_READ) -> list[str]:
-    """Return the last `most` lines of the match log as sentences."""
-    return [story_words(line) for line in model.seen.story[-most:]] or ["Nothing has happened yet."]
+    """Return the last `most` lines of the match log as sentences, each followed by the joke that it shows."""
+    jokes = model.settings.flavour
+    told = [(story_words(line), joke_words(line) if jokes else "") for line in model.seen.story[-most:]]
+    return [text for both in told for text in both if text] or ["Nothing has happened yet."]
+
+
+def steps_words(model: Model, back: int) -> list[str]:
+    """Return the sentence of a deed and those of its steps; `back` 1: of the last deed that has steps, 2: of the one
+    before. Return [] if there are not so many.
+    """
+    deeds = [line for line in model.seen.story if line.steps]
+    if not 0 < back <= len(deeds):
+        return []
+    deed = deeds[-back]
+    return [f"{story_words(deed)} Step by step:", *deed.steps]

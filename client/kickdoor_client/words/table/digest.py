@@ -1,0 +1,110 @@
+"""What happened while a person waited for others, in short: the weightiest events, in their order.
+
+`waits` says who waits. The full screen shows the digest when their turn comes; line mode, with the setting `digest`,
+reads it when they are asked something.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from math import inf
+
+from ...state.model import Manner, Model, StoryLine
+from .auto_pass import is_in_contest
+
+EVENT, TALK, TALK_OF_AI = "event", "chat", "ai"
+"""Kinds of lines of the story: what happened, what people say, and what AI players say."""
+
+DIGEST = "digest"
+"""Value of the setting `telling` with which line mode tells in short what happened meanwhile."""
+
+DIGEST_MOST = 5
+"""Events of a digest; no more than that are told one by one."""
+
+WEIGHTS: Mapping[str, int] = {
+    **dict.fromkeys(("game_won", "duel_over"), 20),
+    **dict.fromkeys(("died", "eliminated"), 10),
+    **dict.fromkeys(("levels_changed", "duel_level_changed", "sold"), 6),
+    **dict.fromkeys(("fight_won", "battle_decided", "caught", "got_caught"), 5),
+    **dict.fromkeys(("curse_struck", "card_moved", "cards_given", "damage_dealt", "was_hit", "lost_gold"), 4),
+    **dict.fromkeys(("card_discarded", "card_used", "enhanced", "foe_joined", "fight_began", "battle_began"), 2),
+}
+"""How much an event of that kind matters to those who were not there; all other kinds have `WEIGHT`.
+
+Kinds that no server sends do no harm, and others count like small ones.
+"""
+
+WEIGHT, OF_MINE, OF_SEVERAL = 1, 6, 1
+"""The weight of other events, and what is added if it names this person, and if it tells of several events."""
+
+TALK_WEIGHT = 3
+"""The weight of what people say."""
+
+LEVEL = "level"
+"""Key of the meter that wins the game when it is full."""
+
+
+def waits(model: Model) -> bool:
+    """Return whether this person waits for others, so that events are told in short later: on the full screen, while
+    others have the turn; in line mode, with the setting `digest`, while nothing is asked of them either."""
+    seen = model.seen
+    if seen.private is None or model.my_seat is None or seen.over is not None or model.replay is not None:
+        return False
+    if model.has_turn:
+        return False
+    if model.manner is Manner.SCREEN:
+        return True
+    return model.settings.telling == DIGEST and not model.questions and not is_in_contest(model)
+
+
+def since_then(model: Model) -> list[StoryLine]:
+    """Return the lines of the story, talk included, from the first event of this person's last wait on."""
+    wait = model.seen.meanwhile
+    lines: list[StoryLine] = []
+    below = inf
+    for line in reversed(model.seen.story if wait is not None else ()):
+        if line.n and (line.n >= below or (wait is not None and line.n <= wait.after)):
+            break  # an event of an earlier match, or before the wait
+        below = line.n or below
+        lines.append(line)
+    while lines and lines[-1].kind != EVENT:
+        lines.pop()
+    return lines[::-1]
+
+
+def missed(model: Model) -> list[StoryLine]:
+    """Return the events of this person's last wait, in order."""
+    wait = model.seen.meanwhile
+    return [line for line in since_then(model) if wait is not None and 0 < line.n <= wait.until]
+
+
+def weight(line: StoryLine, me: int | None) -> int:
+    """Return how much a line matters to the seat `me`; 0 for bookkeeping and for talk of AI players."""
+    if line.kind != EVENT:
+        return TALK_WEIGHT if line.kind == TALK else 0
+    if line.minor:
+        return 0
+    return WEIGHTS.get(line.event, WEIGHT) + (OF_MINE if me in line.seats else 0) + (OF_SEVERAL if line.steps else 0)
+
+
+def by_weight(lines: Sequence[StoryLine], me: int | None) -> list[int]:
+    """Return the places of the lines, those that matter most to the seat `me` first; of equal ones the latest first."""
+    return sorted(range(len(lines)), key=lambda place: (weight(lines[place], me), place), reverse=True)
+
+
+def gist(lines: Sequence[StoryLine], me: int | None, most: int = DIGEST_MOST) -> list[StoryLine]:
+    """Return the `most` lines that matter most to the seat `me`, in their order; no bookkeeping."""
+    chosen = [place for place in by_weight(lines, me)[:most] if weight(lines[place], me)]
+    return [lines[place] for place in sorted(chosen)]
+
+
+def ahead_words(model: Model) -> list[str]:
+    """Return a sentence about each other player whose Level is one short of its maximum."""
+    public = model.seen.public
+    return [
+        f"{seat.name} has {meter.label} {meter.value} of {meter.most}."
+        for seat in (public.seats if public is not None else ())
+        for meter in seat.meters
+        if meter.key == LEVEL and meter.most is not None and meter.value == meter.most - 1
+        if seat.seat != model.my_seat
+    ]
