@@ -12,8 +12,7 @@ from ...text.ink import Line, around, beside, cut, pad, ruled, width, wrap
 from ...update.lobby import browsing, filling
 from ...update.lobby.tabling import PASSWORD_ROW, is_number, set_info, value_of
 from ...words.menus.home import reachable_words, stars
-from ...words.menus.lobby import STATES, barred, game_words, next_step, people, value_words
-from ...words.table.read_out import SHORT
+from ...words.menus.lobby import STATES, barred, game_words, next_step, people, seals_words, value_words
 from ..table.question import notice_lines
 from ..table.story import talk_lines
 
@@ -120,7 +119,7 @@ def _filling(model: Model, cells: int, height: int) -> list[Line]:
     for place, seat in enumerate(filling.seats(model)):
         lines.append(_chair(model, seat, here=place == model.ui.cursor, cells=cells))
     lines += [[], [("asked", f" {part}") for part in wrap(next_step(model), cells - 2)[:1]]]
-    if about := game_words(model):
+    for about in (game_words(model), seals_words(model)):
         lines += [[("hint", f" {part}")] for part in wrap(about, cells - 2)]
     lines += [*_invitation(model, cells), []]
     half = cells // 2
@@ -149,7 +148,6 @@ def _chair(model: Model, seat: LobbySeat, *, here: bool, cells: int) -> Line:
         state = "not connected"
     else:
         state = "ready" if seat.ready else "not ready yet"
-    sealed = f"  {'sealed ' if cells >= ROOMY else '#'}{seat.sealed[:SHORT]}" if seat.sealed else ""
     column = min(30, max(cells - 40, 12))
     return [
         ("mark", " > " if here else "   "),
@@ -157,5 +155,5 @@ def _chair(model: Model, seat: LobbySeat, *, here: bool, cells: int) -> Line:
         ("cursor" if here else "dim" if seat.kind == "empty" else "you" if mine else "", pad(name, column)),
         ("", "  "),
         ("good" if seat.ready else "hint", pad(state, max(15, width(state) + 1))),
-        ("hint", f" {seat.sex}{'   host' if host else ''}{f'   {seat.deck}' if seat.deck else ''}{sealed}"),
+        ("hint", f" {seat.sex}{'   host' if host else ''}{f'   {seat.deck}' if seat.deck else ''}"),
     ]

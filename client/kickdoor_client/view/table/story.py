@@ -40,9 +40,8 @@ class Rows:
         style = STYLES.get(entry.kind, "story") + (" you" if mine else "")
         mark = "+" if is_new(entry, self._since) else " "
         parts = wrap(story_words(entry), self._cells - 1 - width(more), HANG)
-        rows: list[Line] = [[("mark", " "), (style, part)] for part in parts]
-        rows[0][0] = ("mark", mark)
-        return [*rows[:-1], [*rows[-1], ("hint", more)]] if more else rows
+        rows: list[Line] = [[("mark", mark if place == 0 else " "), (style, part)] for place, part in enumerate(parts)]
+        return [*rows[:-1], [*rows[-1], ("hint", more)]] if more and rows else rows
 
     def joke(self, entry: StoryLine) -> list[Line]:
         """Return the rows of the joke that a line shows; none if it shows none."""

@@ -13,6 +13,9 @@ from kickdoor_protocol.opponents import FAIR, Opponent
 
 from ...state.model import Model
 
+SEAL_SHOWN = 8
+"""Hex digits of a seal that are shown: enough to compare two screens."""
+
 STATES = {"filling": "open", "running": "playing", "paused": "paused", "over": "over"}
 """States of a table in words."""
 
@@ -134,6 +137,19 @@ def filling_words(model: Model) -> list[str]:
 def game_words(model: Model) -> str:
     """Return the name of the game at this table with the set's own description; "" if it is unknown."""
     return set_words(model, model.lobby.table.set) if model.lobby is not None else ""
+
+
+def seals_words(model: Model) -> str:
+    """Return who has sealed a secret for the shuffle, with the first digits of each seal, and what that is for; "" if
+    nobody has."""
+    seats = model.lobby.table.seats if model.lobby is not None else ()
+    seals = [f"{seat.name} {seat.sealed[:SEAL_SHOWN]}" for seat in seats if seat.sealed]
+    if not seals:
+        return ""
+    return (
+        f"Shuffle sealed: {', '.join(seals)}. Each program has drawn a secret number and shows only a seal of it; the "
+        "numbers are opened at the start and decide the shuffle, so nobody can arrange it."
+    )
 
 
 def set_words(model: Model, key: str) -> str:

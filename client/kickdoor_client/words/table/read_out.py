@@ -13,11 +13,9 @@ from ...state.model import Manner, Model, StoryLine
 from ...text.digits import is_digits
 from ...text.sentences import sentence
 from ..layout import is_shown, mark_labels, mark_texts
+from ..menus.lobby import SEAL_SHOWN
 from ..names import card_name, face_of, seat_name, visible_cards
 from .on_cards import Lying, by_themselves, lying, on_it
-
-SHORT = 8
-"""Hex digits of a commitment that are shown: enough to compare two screens."""
 
 SAID = {"waited": "is waited for", "turn": "has the turn"}
 """Marks that seats have in any game, in words."""
@@ -60,7 +58,7 @@ def put_in(public: PublicView, *, with_digests: bool) -> list[str]:
     for seat, seal in enumerate(header.sealed):
         if is_sealed(seal):
             nonce = header.nonces[seat] if seat < len(header.nonces) else ""
-            digest = f" ({seal[:SHORT]})" if with_digests else ""
+            digest = f" ({seal[:SEAL_SHOWN]})" if with_digests else ""
             who = names.get(seat, f"Seat {seat + 1}")
             did, so = ("opened", "") if nonce else ("did not open", ": it is left out")
             lines.append(f"{who} {did} what they had sealed for the shuffle{digest}{so}.")
