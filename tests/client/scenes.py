@@ -54,6 +54,7 @@ from tests.client.odd_tables import ODD
 from tests.client.onlookers import looked_over, looking_early, looking_late, looking_over
 from tests.client.questions import SHAPES, asked, private, trades, with_terms
 from tests.client.rare_screens import RARE
+from tests.client.tales import TALES
 from tests.golden import joined
 
 from kickdoor_client.network.events import FirstMet, LinkFailed, LinkLost, LinkUp, Reachable, Replied
@@ -301,6 +302,7 @@ _MADE: Mapping[str, Callable[[], Model]] = {
     **RARE,
     **DUELS,
     **MAPS,
+    **TALES,
     "map-page": lambda: _keyed(MAPS["map"](), "f4"),
     "map-cursor": lambda: _keyed(MAPS["map"](), "down"),
 }

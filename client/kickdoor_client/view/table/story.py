@@ -118,11 +118,9 @@ def talk_lines(story: tuple[StoryLine, ...], cells: int, height: int) -> list[Li
 
 def _broken_off(text: str, cells: int) -> str:
     """Return the beginning of a text, up to a whole word, and a sign that there is more of it, in `cells` cells."""
-    whole = f"{text} {MORE}"
-    while width(whole) > cells and " " in text.strip():
+    while width(text) + width(MORE) > cells and " " in text.strip():
         text = text.rpartition(" ")[0]
-        whole = f"{text} {MORE}"
-    return cut(whole, cells)
+    return cut(f"{text}{MORE}", cells)
 
 
 def is_new(entry: StoryLine, since: float) -> bool:

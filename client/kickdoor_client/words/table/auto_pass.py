@@ -25,12 +25,8 @@ UNTIL = {
 }
 """The names of the scopes."""
 
-AT_THE_FOOT = {
-    Scope.MATCH: "all match",
-    Scope.STEPS: "quiet steps",
-    Scope.ALIKE: "windows you chose",
-}
-"""The names of scopes at the foot of the screen, where they differ."""
+AT_THE_FOOT = {Scope.STEPS: "quiet steps", Scope.ALIKE: "chosen windows"}
+"""The names of scopes at the foot of the screen, where the typed word would say too little."""
 
 HINTS = {
     Scope.CONTEST: "whatever the others do in it",
@@ -117,9 +113,9 @@ def asked_all_the_same(model: Model) -> str:
 
 
 def auto_pass_brief(model: Model) -> str:
-    """Return the scopes of auto-pass that are on, in few words that explain themselves; "none" if all are off."""
+    """Return the scopes of auto-pass that are on, in as few words as possible; "none" if all are off."""
     on = [scope for scope in scopes_of(model) if is_on(model, scope)]
-    return ", ".join(AT_THE_FOOT.get(scope) or scope_words(model, scope) for scope in on) or NONE_ON
+    return ", ".join(AT_THE_FOOT.get(scope) or scope_word(model, scope) for scope in on) or NONE_ON
 
 
 def auto_pass_words(model: Model) -> list[str]:
