@@ -78,8 +78,8 @@ def joked(manner: Manner = Manner.SCREEN, settings: UserSettings = DEFAULTS) -> 
 
 
 def waiting(manner: Manner = Manner.SCREEN, settings: UserSettings = DEFAULTS) -> Model:
-    """Return Ada while Boris has the turn."""
-    model = joked(manner, settings)
+    """Return Ada when her turn has just ended and Boris has his."""
+    model = after(joked(manner, settings), table.Shared(with_turn_of(0, 219)))
     return after(model, table.Shared(with_turn_of(1)), table.Private(private(number=220)))
 
 

@@ -135,7 +135,7 @@ def test_brief_and_full_are_said_at_the_table_and_remembered() -> None:
     assert model.settings.telling == "brief"
     assert KeepSetting(("telling", "brief")) in effects
     assert lines_of(effects) == [
-        "From here on in brief: no bookkeeping, no small talk, no card texts. Say story for what was left out."
+        "From here on in brief: no bookkeeping, small talk, jokes or card texts. Say story for what was left out."
     ]
     model, effects = typed(model, "full")
     assert (model.settings.telling, lines_of(effects)) == ("full", ["From here on in full."])

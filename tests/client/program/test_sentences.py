@@ -331,7 +331,7 @@ def test_the_hundred_and_first_replay_of_a_minute_is_not_written(tmp_path: Path)
     ("line", "sentence"),
     [
         ("colour = 1", "colour was ignored: there is no such setting. There are: name, sex, face, theme, bell, "
-         "notices, mouse, ais, speed, timer, telling, hints, replays."),
+         "notices, mouse, ais, speed, timer, telling, flavour, hints, replays."),
         ("name = 1", "name was ignored: it can be a name of at most 24 letters."),
         ("ais = 1", "ais was ignored: it can be one to five kinds."),
         ("face = 1", "face was ignored: it can be screen or lines."),
@@ -362,7 +362,7 @@ def test_the_file_of_settings_is_written_so_to_the_letter() -> None:
     assert stands[1:] == [
         '# sex = "female"', '# face = "screen"', 'theme = "neutral"', "bell = false", "# notices = false",
         "# mouse = true", '# ais = ["bribe_aware", "greedy", "spiteful"]', '# speed = "auto"', '# timer = "none"',
-        '# telling = "full"', "# hints = true", '# replays = "always"',
+        '# telling = "full"', "# flavour = true", "# hints = true", '# replays = "always"',
     ]  # fmt: skip
     assert parts[-2:] == [
         '# The lessons of the tutorial that you have done.\nlessons = ["door", "win"]',

@@ -41,6 +41,7 @@ ADA = UserSettings(
     speed="fast",
     timer="brisk",
     telling="brief",
+    flavour=False,
     hints=False,
     replays="ask",
     recent=(Recent("anna.local:7777", "Ada"), Recent("[::1]:8000")),
@@ -241,7 +242,7 @@ ADMITTED: dict[str, list[tuple[Any, Any]]] = {
     "replays": [("always", "always")],
     **{
         key: [("yes", True), ("no", False), ("on", True), ("off", False), (True, True), (False, False)]
-        for key in ("bell", "notices", "mouse", "hints")
+        for key in ("bell", "notices", "mouse", "flavour", "hints")
     },
     "ais": [(word, tuple(word.split())) for word in WORDS if word.strip()]
     + [(["a"], ("a",)), (["a", "b"], ("a", "b")), (["a"] * 5, ("a",) * 5)],

@@ -442,7 +442,9 @@ def test_talk_is_read_from_its_beginning_and_whole_where_there_are_lines(
     assert whole[:12] in shown, "it is shown who says it, and how it begins"
     beginning = next(length for length in range(len(whole), 0, -1) if whole[:length].rstrip() in shown)
     if beginning < len(whole):
-        assert f"{whole[:beginning].rstrip()}.." in shown
+        begun = whole[:beginning].rstrip()
+        assert f"{begun}.." in shown
+        assert whole[len(begun)] == " ", "it ends with a whole word"
         between = where is filling and 2
         assert sum(not line.strip() for line in lines[1:-1]) <= between, "it is cut, and lines are empty"
 

@@ -343,7 +343,7 @@ def test_where_nobody_has_done_anything_nothing_is_asked() -> None:
     assert passed
     model, passed = passes(model, windows(216, "interrupt"))
     assert not passed, "somebody has done something"
-    assert "auto-pass: steps" in screen(model)
+    assert "auto-pass: quiet steps" in screen(model)
     assert "leaves this to you" not in screen(model)
 
 

@@ -183,8 +183,9 @@ def test_lines_tell_nothing_of_checksums() -> None:
     message = lobby(seal=MINE)
     model, _ = told(before, message)
     assert narrate(before, Pushed(message), model) == []
-    assert f"#{MINE[:8]}" in screen(model), "the screen does"
-    assert f"sealed {MINE[:8]}" in screen(model, columns=100)
+    said = " ".join(screen(model).split())
+    assert f"Shuffle sealed: Ada {MINE[:8]}" in said, "the screen does, and says what for"
+    assert "decide the shuffle" in said
 
 
 def test_a_friend_of_the_host_cannot_put_theirs_in_last_and_say_it_was_in_the_clear() -> None:
