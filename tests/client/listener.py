@@ -143,14 +143,14 @@ def match(mine: Mine | None = None, typed: tuple[str, ...] = (), nonce: str = "5
 
 @click.command()
 @click.option("--speed", type=click.Choice(["auto", "leisurely", "human", "fast"]), default="auto", show_default=True)
-@click.option("--telling", type=click.Choice(["full", "brief"]), default="full", show_default=True)
+@click.option("--telling", type=click.Choice(["full", "digest", "brief"]), default="full", show_default=True)
 @click.option("--say", "typed", multiple=True, help="A line that is typed when the match begins, such as `brief`.")
 @click.option("--pace", help="The turn timer.")
 @click.option("--matches", type=click.IntRange(1), default=1, show_default=True, help="How many, each another one.")
 @click.option("--text", is_flag=True, help="Print the match as well, with the seconds.")
 def main(
     speed: Literal["auto", "leisurely", "human", "fast"],
-    telling: Literal["full", "brief"],
+    telling: Literal["full", "digest", "brief"],
     typed: tuple[str, ...],
     pace: str | None,
     matches: int,
