@@ -34,9 +34,9 @@ from ..words.people.looking import asked_words, eyes_words, shared_words
 from ..words.people.pause import WAITS, lost_words, newly_lost, pause_words
 from ..words.replay import position
 from ..words.table.digest import (
-    DIGEST_MOST,
     EVENT,
     TALK_OF_AI,
+    WHOLE_MOST,
     ahead_words,
     gist,
     missed,
@@ -146,7 +146,7 @@ def _story(before: Model, message: Msg, after: Model) -> list[str]:
 def _meanwhile(model: Model) -> list[str]:
     """Read out what happened while this person waited: all of it if it is little, else in short."""
     lines = missed(model)
-    if sum(not line.minor for line in lines) <= DIGEST_MOST:
+    if sum(not line.minor for line in lines) <= WHOLE_MOST:
         return _read(model, lines)
     first, *more = _read(model, _without_jokes(gist(lines, model.my_seat)))
     whole = f"Say story {len(since_then(model))} for all of it."

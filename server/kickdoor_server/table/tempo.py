@@ -26,6 +26,7 @@ class Tempo:
         self._time = time
         self._leisurely = leisurely
         self._heard_s = float("-inf")
+        self._jokes: set[str] = set()
 
     @property
     def delay_ms(self) -> tuple[int, int]:
@@ -39,10 +40,14 @@ class Tempo:
         usual = self._settings.ai_words_per_min
         return (usual or AI_WORDS_PER_MIN) if self._leisurely else usual
 
-    def told(self, texts: Iterable[str]) -> None:
-        """Count the words of texts that everybody was sent, so that AI players wait until people can have read them."""
+    def told(self, texts: Iterable[str], jokes: Iterable[str] = ()) -> None:
+        """Count the words of texts that everybody was sent, so that AI players wait until people can have read them.
+        `jokes`: texts that clients show only the first time.
+        """
         if rate := self.words_per_min:
-            words = sum(len(text.split()) for text in texts)
+            new = {joke for joke in jokes if joke not in self._jokes}
+            self._jokes |= new
+            words = sum(len(text.split()) for text in (*texts, *new))
             self._heard_s = max(self._heard_s, self._time.seconds()) + 60 * words / rate
 
     def drawn_s(self, lot: Random, from_s: float) -> float:

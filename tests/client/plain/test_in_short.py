@@ -16,7 +16,7 @@ from kickdoor_client.state.messages import Typed
 from kickdoor_client.state.model import Manner, Model, StoryLine
 from kickdoor_client.state.settings import UserSettings
 from kickdoor_client.update.route import update
-from kickdoor_client.words.table.digest import DIGEST_MOST
+from kickdoor_client.words.table.digest import DIGEST_MOST, WHOLE_MOST
 from kickdoor_protocol.base import Message
 from kickdoor_protocol.messages import table, talk
 
@@ -106,9 +106,10 @@ def test_in_short_what_happens_meanwhile_is_read_when_the_turn_comes() -> None:
 
 
 def test_it_is_read_before_a_question_as_well_and_whole_if_it_is_little() -> None:
-    little = MEANWHILE[:DIGEST_MOST]
+    little = MEANWHILE[:6]
     model, _ = heard(waiting(Manner.LINES, DIGEST), table.Told(little))
     _, lines = heard(model, table.Private(private(asked("help"), number=221)))
+    assert sum(not event.minor for event in little) <= WHOLE_MOST
     assert lines[: len(little)] == [event.text for event in little]
     assert any("asks" in line for line in lines[len(little) :])
 

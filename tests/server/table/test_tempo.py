@@ -105,3 +105,13 @@ def test_a_leisurely_table_has_the_servers_rate_or_else_the_usual_one(
 ) -> None:
     tempo = Tempo(Settings(ai_words_per_min=of_the_server), Clock(), leisurely=leisurely)
     assert tempo.words_per_min == rate
+
+
+def test_jokes_take_time_to_read_the_first_time_only() -> None:
+    clock = Clock()
+    tempo = Tempo(A_WORD_A_SECOND, clock)
+    tempo.told(["Bo faces Imp."], ["Small print, large teeth."])
+    assert tempo.drawn_s(Random(1), clock.seconds()) == 7
+    clock.advance(7)
+    tempo.told(["Al faces Imp."], ["Small print, large teeth."])
+    assert tempo.drawn_s(Random(1), clock.seconds()) == 10

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from ...state.countdown import NEVER
 from ...state.model import Model, StoryLine
 from ...text.ink import MORE, Line, cut, width, wrap
-from ...words.table.digest import DIGEST_MOST, ahead_words, by_weight, since_then, weight
+from ...words.table.digest import ahead_words, since_then, weightiest
 from ...words.table.read_out import joke_words, story_words
 
 STYLES = {"event": "story", "chat": "chat", "ai": "chat", "system": "system", "teacher": "note", "aside": "chat"}
@@ -165,12 +165,12 @@ def is_in_short(model: Model, cells: int, height: int) -> bool:
 
 
 def _digest(model: Model, rows: Rows, height: int) -> list[Line]:
-    """Return what happened meanwhile in at most `height` rows: the `DIGEST_MOST` lines that matter most to this person
-    and, if there is room, the latest ones, in their order; then who is about to win."""
+    """Return what happened meanwhile in at most `height` rows: the lines that matter most to this person and, if there
+    is room, the latest ones, in their order; then who is about to win."""
     lines, me = since_then(model), model.my_seat
     ends: list[Line] = [[("mark", " "), ("note", text)] for text in ahead_words(model)]
     room = height - len(ends)
-    weighty = [place for place in by_weight(lines, me)[:DIGEST_MOST] if weight(lines[place], me)]
+    weighty = weightiest(lines, me)
     shown: dict[int, list[Line]] = {}
     for place in (*weighty, *reversed(range(len(lines)))):
         block = rows.of(lines[place])

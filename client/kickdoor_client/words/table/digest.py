@@ -18,8 +18,11 @@ EVENT, TALK, TALK_OF_AI = "event", "chat", "ai"
 DIGEST = "digest"
 """Value of the setting `telling` with which line mode tells in short what happened meanwhile."""
 
-DIGEST_MOST = 5
-"""Events of a digest; no more than that are told one by one."""
+DIGEST_LEAST, DIGEST_MOST = 3, 5
+"""Events of a digest. It has more than `DIGEST_LEAST` only if they matter more than most."""
+
+WHOLE_MOST = 7
+"""Events that line mode reads one by one: a digest of no more than these would spare the listener too little."""
 
 WEIGHTS: Mapping[str, int] = {
     **dict.fromkeys(("game_won", "duel_over"), 20),
@@ -28,6 +31,7 @@ WEIGHTS: Mapping[str, int] = {
     **dict.fromkeys(("fight_won", "battle_decided", "caught", "got_caught"), 5),
     **dict.fromkeys(("curse_struck", "card_moved", "cards_given", "damage_dealt", "was_hit", "lost_gold"), 4),
     "card_discarded": 3,
+    **dict.fromkeys(("turn_began", "duel_turn_began", "phase_began"), 0),  # the table itself shows it
     **dict.fromkeys(("card_used", "enhanced", "foe_joined", "fight_began", "battle_began"), 2),
 }
 """How much an event of that kind matters to those who were not there; all other kinds have `WEIGHT`.
@@ -95,10 +99,16 @@ def by_weight(lines: Sequence[StoryLine], me: int | None) -> list[int]:
     return sorted(range(len(lines)), key=lambda place: (weight(lines[place], me), place), reverse=True)
 
 
-def gist(lines: Sequence[StoryLine], me: int | None, most: int = DIGEST_MOST) -> list[StoryLine]:
-    """Return the `most` lines that matter most to the seat `me`, in their order; no bookkeeping."""
-    chosen = [place for place in by_weight(lines, me)[:most] if weight(lines[place], me)]
-    return [lines[place] for place in sorted(chosen)]
+def weightiest(lines: Sequence[StoryLine], me: int | None) -> list[int]:
+    """Return the places of the lines of a digest for the seat `me`, the weightiest first."""
+    places = by_weight(lines, me)[:DIGEST_MOST]
+    leasts = (1 if rank < DIGEST_LEAST else WEIGHT + 1 for rank in range(DIGEST_MOST))
+    return [place for place, least in zip(places, leasts, strict=False) if weight(lines[place], me) >= least]
+
+
+def gist(lines: Sequence[StoryLine], me: int | None) -> list[StoryLine]:
+    """Return the lines of a digest for the seat `me`, in their order."""
+    return [lines[place] for place in sorted(weightiest(lines, me))]
 
 
 def ahead_words(model: Model) -> list[str]:

@@ -119,10 +119,9 @@ class Audience:
                 if chair.mind is not None and event.reaches(chair.seat) and not isinstance(event, Reasoned):
                     chair.mind.witness(event)
 
-    def in_words(self, table: Any, events: Sequence[Event]) -> list[str]:
-        """Return a sentence for each of these events that a spectator may see; `table` is the state after them."""
-        seen = self._rules.observe(table, None)
-        return [event.text for event in told(self._stage, seen, events, None, 0)]
+    def told_to_all(self, table: Any, events: Sequence[Event]) -> tuple[WireEvent, ...]:
+        """Return what a spectator is told about these events; `table` is the state after them."""
+        return told(self._stage, self._rules.observe(table, None), events, None, 0)
 
     def restore_talk(self, lines: Sequence[ChatRecord], count: int) -> None:
         """Restore the chat from the journal, also for spectators who see the match late. `lines`: the last of `count`
@@ -144,7 +143,8 @@ class Audience:
         """Return a sentence for each of the last `most` events that everybody could see; none if `table` is None."""
         if table is None:
             return ()
-        return tuple(self.in_words(table, self.story.last(None, most, packages_of(table))))
+        events = self.story.last(None, most, packages_of(table))
+        return tuple(event.text for event in self.told_to_all(table, events))
 
     def eyes_of(self, session: Session) -> tuple[Eyes, int]:
         """Return as which viewer a person may page back through the events (a seat, the public, or one with all

@@ -383,7 +383,8 @@ class Match:
         batch.accept()
         self.audience.happened(batch.events, batch.records)
         if self._ai.tempo.words_per_min:
-            self._ai.tempo.told(self.audience.in_words(self.table, batch.events))
+            lines = self.audience.told_to_all(self.table, batch.events)
+            self._ai.tempo.told((line.text for line in lines), (line.flavour for line in lines))
         if self.fate is not Fate.RUNNING:
             return
         answers = [answer for _, answer in batch.counted]

@@ -12,6 +12,7 @@ from tests.client.tales import DEFAULTS, GIST, MEANWHILE, back, waiting, with_tu
 
 from kickdoor_client.state.model import Manner, Model, StoryLine
 from kickdoor_client.words.table.digest import (
+    DIGEST_LEAST,
     DIGEST_MOST,
     WEIGHTS,
     ahead_words,
@@ -55,14 +56,21 @@ def test_what_matters_more(more: StoryLine, less: StoryLine) -> None:
 LINES = st.lists(st.builds(line, st.sampled_from([*WEIGHTS, "looted"]), st.integers(0, 3), minor=st.booleans()))
 
 
-@given(LINES, st.integers(1, 9))
-def test_a_digest_has_the_weightiest_in_their_order(lines: list[StoryLine], most: int) -> None:
-    short = gist(lines, ME, most)
+@given(LINES)
+def test_a_digest_has_the_weightiest_in_their_order(lines: list[StoryLine]) -> None:
+    short = gist(lines, ME)
     places = [next(at for at, each in enumerate(lines) if each is one) for one in short]
     assert places == sorted(places)
-    assert len(short) == min(most, sum(not each.minor for each in lines))
     left = [each for each in lines if all(each is not one for one in short)]
     assert min((weight(each, ME) for each in short), default=0) >= max((weight(each, ME) for each in left), default=0)
+    telling = [each for each in lines if weight(each, ME)]
+    assert min(len(telling), DIGEST_LEAST) <= len(short) <= DIGEST_MOST
+
+
+def test_a_digest_is_not_filled_with_what_matters_little() -> None:
+    little = [line("looted", 1) for _ in range(9)]
+    assert gist([*little, line("died", 1)], ME) == [*little[-2:], line("died", 1)]
+    assert len(gist([line("died", 1), *[line("curse_struck", 1)] * 9], ME)) == DIGEST_MOST
 
 
 def test_on_the_screen_one_waits_while_others_have_the_turn_and_in_lines_until_one_is_asked() -> None:
