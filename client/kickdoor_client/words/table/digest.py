@@ -30,18 +30,17 @@ WEIGHTS: Mapping[str, int] = {
     **dict.fromkeys(("levels_changed", "duel_level_changed", "sold"), 6),
     **dict.fromkeys(("fight_won", "battle_decided", "caught", "got_caught"), 5),
     **dict.fromkeys(("curse_struck", "card_moved", "cards_given", "damage_dealt", "was_hit", "lost_gold"), 4),
-    "card_discarded": 3,
-    **dict.fromkeys(("turn_began", "duel_turn_began", "phase_began"), 0),  # the table itself shows it
-    **dict.fromkeys(("card_used", "enhanced", "foe_joined", "fight_began", "battle_began"), 2),
+    **dict.fromkeys(("card_discarded", "card_used"), 3),
+    **dict.fromkeys(("turn_began", "duel_turn_began", "phase_began", "kill_announced"), 0),  # questions say it
+    **dict.fromkeys(("enhanced", "foe_joined", "fight_began", "battle_began"), 2),
 }
 """How much an event of that kind matters to those who were not there; all other kinds have `WEIGHT`.
 
 Kinds that no server sends do no harm, and others count like small ones.
 """
 
-WEIGHT, OF_SEVERAL, MINE_TIMES = 1, 1, 2
-"""The weight of other events; what is added if an event tells of several; and how many times it counts if it names this
-person."""
+WEIGHT, MINE_TIMES = 1, 2
+"""The weight of other events, and how many times an event counts that names this person."""
 
 TALK_WEIGHT = 3
 """The weight of what people say."""
@@ -90,8 +89,7 @@ def weight(line: StoryLine, me: int | None) -> int:
         return TALK_WEIGHT if line.kind == TALK else 0
     if line.minor:
         return 0
-    alone = WEIGHTS.get(line.event, WEIGHT) + (OF_SEVERAL if line.steps else 0)
-    return alone * MINE_TIMES if me in line.seats else alone
+    return WEIGHTS.get(line.event, WEIGHT) * (MINE_TIMES if me in line.seats else 1)
 
 
 def by_weight(lines: Sequence[StoryLine], me: int | None) -> list[int]:

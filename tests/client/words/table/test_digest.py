@@ -28,8 +28,8 @@ ME = 0
 DIGEST = replace(DEFAULTS, telling="digest")
 
 
-def line(event: str, *seats: int, steps: tuple[str, ...] = (), minor: bool = False) -> StoryLine:
-    return StoryLine("event", f"A {event}.", seats=seats, event=event, steps=steps, minor=minor)
+def line(event: str, *seats: int, minor: bool = False) -> StoryLine:
+    return StoryLine("event", f"A {event}.", seats=seats, event=event, minor=minor)
 
 
 @pytest.mark.parametrize(
@@ -43,9 +43,10 @@ def line(event: str, *seats: int, steps: tuple[str, ...] = (), minor: bool = Fal
         (line("card_discarded", ME), line("fight_won", 1)),
         (line("fight_won", 1), line("fight_began", 1)),
         (line("fight_began", 1), line("looted", 1)),
-        (line("card_used", 1, steps=("One.", "Two.")), line("card_used", 1)),
+        (line("card_used", ME), line("fight_won", 1)),
         (line("looted", 1), line("looted", ME, minor=True)),
         (StoryLine("chat", "Mind the imp!", "Boris"), line("fight_began", 1)),
+        (line("looted", 1), line("turn_began", ME)),
         (line("looted", 1), StoryLine("ai", "Finders keepers.", "Greta")),
     ],
 )
