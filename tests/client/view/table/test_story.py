@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 from msgspec.structs import replace
-from tests.client.evening import after, keys
+from tests.client.evening import after, keys, spectating
+from tests.client.onlookers import looking_over
 from tests.client.outcome import screen
+from tests.client.scenes import SCENES
 from tests.client.tales import DEFAULTS, GIST, JOKED, MEANWHILE, SALE, back, joked, waiting
 
 from kickdoor_client.state.model import Model
@@ -32,6 +36,12 @@ def test_a_joke_stands_below_the_line_that_shows_its_card_first() -> None:
     assert lines[lines.index(JOKED[0].text) + 1] == f'"{DRAGON}"'
     assert lines[lines.index(JOKED[1].text) + 1] == f'"{CORDIAL}"'
     assert sum(DRAGON in line for line in lines) == 1
+
+
+@pytest.mark.parametrize("looks_on", [spectating, looking_over, SCENES["replay"]])
+def test_spectators_and_viewers_of_replays_see_jokes_as_well(looks_on: Callable[[], Model]) -> None:
+    model = after(looks_on(), table.Told(tuple(replace(event, n=event.n + 500) for event in JOKED)))
+    assert f'"{CORDIAL}"' in texts(model)
 
 
 @pytest.mark.parametrize("height", range(13))
