@@ -1,4 +1,4 @@
-"""Tables where something is told: jokes on cards, deeds of several steps, and much that happened meanwhile."""
+"""Tables whose story has jokes on cards, deeds of several steps, and much that happened meanwhile."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def joked(manner: Manner = Manner.SCREEN, settings: UserSettings = DEFAULTS) -> 
 
 
 def waiting(manner: Manner = Manner.SCREEN, settings: UserSettings = DEFAULTS) -> Model:
-    """Return Ada when her turn has just ended and Boris has his."""
+    """Return Ada when her turn has just ended and Boris has the turn."""
     model = after(joked(manner, settings), table.Shared(with_turn_of(0, 219)))
     return after(model, table.Shared(with_turn_of(1)), table.Private(private(number=220)))
 

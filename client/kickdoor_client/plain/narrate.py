@@ -129,7 +129,7 @@ def _connected(before: Model, welcome: Welcome, after: Model) -> list[str]:
 
 def _story(before: Model, message: Msg, after: Model) -> list[str]:
     """Return the new lines of the story. Events, and what was said between them, wait until the people at the table are
-    named (`_seated`). Those that are told in short wait until the person is asked something (`digest.waits`)."""
+    named (`_seated`). With the setting `digest`, events wait until this person no longer does (`digest.waits`)."""
     new = _new_story(before, after)
     if _is_to_be_seated(before) and (_is_to_be_seated(after) or after.seen.private is None):
         new = [line for line in new if line.kind != EVENT and line.after is None]

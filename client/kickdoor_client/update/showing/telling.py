@@ -1,4 +1,4 @@
-"""How much line mode reads out of the story; and the steps of a deed that one sentence tells."""
+"""Commands that set how much line mode reads, and the command that shows the steps of a deed."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def telling(how: Literal["full", "digest", "brief"]) -> Callable[[Model, str], O
 
 
 def steps(model: Model, words: str) -> Outcome:
-    """Show the steps of the last deed that was told in one sentence; `steps 2`: of the one before, and so on."""
+    """Show the steps of the last line of the story that has some; `steps 2`: of the one before, and so on."""
     if words and not (is_digits(words) and int(words[:9])):
         return remark(model, "wrong", "Which deed? Say steps for the last one, steps 2 for the one before.")
     lines = steps_words(model, int(words[:9]) if words else 1)

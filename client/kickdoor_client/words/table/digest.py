@@ -1,4 +1,4 @@
-"""What happened while a person waited for others, in short: the weightiest events, in their order.
+"""Digests: the weightiest events of the time that a person has waited for others, in their order.
 
 `waits` says who waits. The full screen shows the digest when their turn comes; line mode, with the setting `digest`,
 reads it when they are asked something.
@@ -50,8 +50,8 @@ LEVEL = "level"
 
 
 def waits(model: Model) -> bool:
-    """Return whether this person waits for others, so that events are told in short later: on the full screen, while
-    others have the turn; in line mode, with the setting `digest`, while nothing is asked of them either."""
+    """Return whether this person waits for others, and reads a digest of the events later: on the full screen, while
+    others have the turn; in line mode, with the setting `digest`, while they have no question to answer either."""
     seen = model.seen
     if seen.private is None or model.my_seat is None or seen.over is not None or model.replay is not None:
         return False

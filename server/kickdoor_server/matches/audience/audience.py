@@ -120,7 +120,7 @@ class Audience:
                     chair.mind.witness(event)
 
     def told_to_all(self, table: Any, events: Sequence[Event]) -> tuple[WireEvent, ...]:
-        """Return what a spectator is told about these events; `table` is the state after them."""
+        """Return the lines about these events for a spectator; `table` is the state after them."""
         return told(self._stage, self._rules.observe(table, None), events, None, 0)
 
     def restore_talk(self, lines: Sequence[ChatRecord], count: int) -> None:

@@ -1,4 +1,4 @@
-"""The joke on a card is shown once in a match, by the line that had it first, whatever is told once more."""
+"""The joke on a card is shown once in a match, at the line that had it first."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What happened while somebody waited, in short: the weightiest events, and who is about to win."""
+"""Digests of the time that somebody has waited: the weightiest events, and who is about to win."""
 
 from __future__ import annotations
 
