@@ -71,6 +71,7 @@ def _line(stage: Stage, seen: Any, events: Sequence[Event], text: str, to: Seat 
     seats = dict.fromkeys(seat for about in (first, *others) for seat in about.seats)
     cards = dict.fromkeys(card for about in (first, *others) for card in about.cards)
     why = tuple(filter(None, (stage.tell(seen, event, to) for event in events)))
+    why = () if text in why else why  # one step with others that need no words
     minor = all(about.minor for about in (first, *others))
     return wire.Event(n, text, first.kind, tuple(seats), tuple(cards), minor, why, flavour)
 
