@@ -1,8 +1,12 @@
-"""Deeds of the board game in one sentence, and the jokes on cards and rooms as they are shown."""
+"""Deeds of the board game in one sentence, and the jokes on cards and rooms as they are shown.
+
+A deed begins with the event by which it is recognised, its head. A function for each kind of head returns the sentence,
+or None if the head is told by itself. They are in `exploring_deeds`, `combat_deeds`, `playing_deeds` and `bookkeeping`.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from ...heroes.telling import deeds
 from ...heroes.telling.voice import Voice
@@ -12,11 +16,22 @@ from ...plain_story import Deed
 from ..board.dungeon import RoomId
 from ..state import events as e
 from ..state.table import QuestTable
+from . import bookkeeping, combat_deeds, exploring_deeds, playing_deeds
+from .effects import Fold
+
+FOLDS: Mapping[type[Event], Fold] = {
+    **exploring_deeds.FOLDS,
+    **combat_deeds.FOLDS,
+    **playing_deeds.FOLDS,
+    **bookkeeping.FOLDS,
+}
+"""By kind of the first event, what recognises its deed."""
 
 
 def fold(table: QuestTable, events: Sequence[Event], viewer: Seat | None) -> Deed | None:
-    """Return the deed that these events begin with, if it consists of several; None otherwise."""
-    return deeds.fold(Voice(table, viewer), events)
+    """Return the deed that these events begin with; None if the first of them is told by itself."""
+    known = FOLDS.get(type(events[0]))
+    return None if known is None else known(table, Voice(table, viewer), events)
 
 
 def flavour(table: QuestTable, event: Event) -> str:

@@ -7,13 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ...heroes.events import DieRolled, NothingHappened, RanOut
+from ...heroes.events import DieRolled, Drew, NothingHappened, RanOut
 from ...heroes.telling.stories import LAPSES, cards, fates, helps, trades, turns
 from ...heroes.telling.voice import Voice, listed
 from ...language.words.conditions import group
 from ...machine.events import Event
 from ...machine.frame import Frame
-from ...machine.ids import NO_CARD, CardId, Seat
+from ...machine.ids import CardId, Seat
+from ...plain_voice import capital
 from ..board.dungeon import LOOTED_OUT, Step
 from ..cards.kinds import MONSTER, QuestMonster
 from ..dice.throw import NO_MONSTER
@@ -23,11 +24,14 @@ from ..phases.monster_turn import MonsterTurn
 from ..state import events as e
 from ..state.table import QuestTable, monster_called, monsters_called, name_of_card
 from .naming import (
+    cards_of,
     face_of_die,
     gold,
     hits,
     items_called,
+    left_called,
     link_words,
+    missing_for,
     room_name,
     side_name,
 )
@@ -64,6 +68,8 @@ def tell(table: QuestTable, event: Event, viewer: Seat | None) -> str:
     """Return the sentence that tells that viewer about an event; "" if it needs none, since another event says it."""
     if isinstance(event, RanOut) and event.deck == MONSTER:
         return ""  # `NoMonsterLeft` follows, and names the room
+    if isinstance(event, Drew) and event.seat != viewer:
+        return f"{Voice(table, viewer).does(event.seat, 'draw')} {cards_of(event.deck, event.count)}."
     v = Voice(table, viewer)
     own = _ways(table, v, event) or _dice(table, v, event) or _battles(table, v, event) or _figures(table, v, event)
     shared = turns(v, event) or cards(v, event) or helps(v, event) or trades(v, event) or fates(v, event)
@@ -92,9 +98,9 @@ def _ways(table: QuestTable, v: Voice, event: Event) -> str:
     match event:
         case e.MovedByMagic(seat=seat, room=room):
             return f"{v.does(seat, 'vanish')} and {v.verb(seat, 'appear')} in {room_name(table, room)}."
-        case e.Went(seat=seat, side=side, cost=cost, room=room):
+        case e.Went(seat=seat, side=side, room=room):
             where = "the Darkness" if room is None else room_name(table, room)
-            return f"{v.does(seat, 'go')} {side_name(side)} into {where}, for {cost} Move."
+            return f"{v.does(seat, 'go')} {side_name(side)} into {where}{cost_of(event)}."
         case e.RoomLaid(seat=seat, room=room):
             return f"{v.does(seat, 'find')} a room: {room_name(table, room)}."
         case e.LinkLaid(room=room, side=side, kind=kind):
@@ -104,9 +110,8 @@ def _ways(table: QuestTable, v: Voice, event: Event) -> str:
             where = f"{room_name(table, room)} on a {colour} base{_whose(table, v, colour)}"
             shown = level or table.printed(card, QuestMonster).level
             return f"{name}, Level {shown}, appears in {where}."
-        case e.MonsterLeft(card=card, why=why, like=like, colour=colour):
-            name = table.card(card).name if like == NO_CARD else f"{table.card(like).name}'s Mate"
-            return f"{name}{f' ({colour})' if colour else ''} {LEFT.get(why) or f'leaves play: {why}'}."
+        case e.MonsterLeft(why=why):
+            return f"{left_called(table, event)} {LEFT.get(why) or f'leaves play: {why}'}."
         case e.LeftAlone(seat=seat, monster=number, card=card, called=called):
             ignored = table.printed(card, QuestMonster).ignores
             whom = v.whom(seat) if ignored is None else group(ignored)
@@ -122,8 +127,8 @@ def _ways(table: QuestTable, v: Voice, event: Event) -> str:
             return f"{v.does(seat, 'add')} a room to the dungeon: {room_name(table, room)}."
         case e.NoMonsterLeft(room=room):
             return f"No Monster card is left: nothing appears in {room_name(table, room)}."
-        case e.MonstersMove(seat=_, colour=colour):
-            return f"The monsters move along the {colour} arrows."
+        case e.MonstersMove(seat=_, colour=colour, idle=idle):
+            return f"Monster Turn ({colour}): {'no monster moves' if idle else 'monsters move'}."
         case e.MonsterMoved(monster=number, called=called, steps=steps, stop=stop):
             words = f"{called or monster_called(table, number)} goes {_path(table, steps)}. {STOPS.get(stop, '')}"
             return words.rstrip()
@@ -132,6 +137,11 @@ def _ways(table: QuestTable, v: Voice, event: Event) -> str:
         case e.MonstersWon():
             return "Everybody is dead at the same time. The monsters win, and have the dungeon to themselves."
     return ""
+
+
+def cost_of(way: e.Went) -> str:
+    """Return what a way has cost, if that is not the usual 1 Move: `, for 2 Move`."""
+    return "" if way.cost == 1 else f", for {way.cost} Move"
 
 
 def _whose(table: QuestTable, v: Voice, colour: str) -> str:
@@ -162,7 +172,7 @@ def _dice(table: QuestTable, v: Voice, event: Event) -> str:
         case DieRolled(seat=seat, die=die):
             return f"{v.does(seat, 'roll')} {die} for the first turn."
         case e.Searched(seat=seat, room=room, total=total):
-            return f"{v.does(seat, 'search')} {room_name(table, room)}: {total}."
+            return f"{v.does(seat, 'search')} {room_name(table, room)} with {total}."
         case e.RoomSearched(room=room, token=token):
             return f"{room_name(table, room)} is {'Looted Out' if token == LOOTED_OUT else 'Ransacked'}."
         case e.TookGold(seat=seat, count=count, gold=now, why=why):
@@ -182,7 +192,7 @@ def _battles(table: QuestTable, v: Voice, event: Event) -> str:
         case e.JoinedBattle(monster=number, called=called):
             return f"{called or monster_called(table, number)} joins the combat."
         case e.BattleCalled(seat=seat, called_off=True):
-            return f"{v.does(seat, 'think')} better of it, and {v.verb(seat, 'do')} not roll yet."
+            return f"{v.does(seat, 'call')} off the roll."
         case e.BattleCalled(seat=seat):
             return f"{v.does(seat, 'announce')} the roll. Does anybody do anything first?"
         case e.BattleDecided(heroes=heroes, monsters=monsters, won=won):
@@ -205,6 +215,15 @@ def _acting(table: QuestTable, card: CardId) -> str:
     return f"the Bad Stuff of {name_of_card(table, card)}" if came else table.card(card).name
 
 
+def _nothing(table: QuestTable, v: Voice, event: NothingHappened) -> str:
+    """Return the sentence about effects that found nothing: what the hero lacks for them, if it is one thing."""
+    doer = event.why if event.card is None else _acting(table, event.card)
+    if event.card is not None and not event.partly and (lacks := missing_for(table.card(event.card))):
+        return f"{doer}: {v.whom(event.seat)} {v.verb(event.seat, 'have')} {lacks}."
+    does = f"{'A part of ' if event.partly else ''}{doer} does nothing to {v.whom(event.seat)}."
+    return capital(does)
+
+
 def _figures(table: QuestTable, v: Voice, event: Event) -> str:
     """Return the sentence for an event about Health, Items and payments; "" for others."""
     match event:
@@ -214,10 +233,8 @@ def _figures(table: QuestTable, v: Voice, event: Event) -> str:
         case e.Healed(seat=seat, count=count, left=left, why=why):
             reason = f" ({why})" if why else ""
             return f"{v.does(seat, 'recover')} {count} Health{reason}: {left - count} to {left}."
-        case NothingHappened(seat=seat, card=card, partly=partly, why=why):
-            doer = why if card is None else _acting(table, card)
-            does = f"{'A part of ' if partly else ''}{doer} does nothing to {v.whom(seat)}."
-            return does[0].upper() + does[1:]
+        case NothingHappened():
+            return _nothing(table, v, event)
         case e.TokensChanged(seat=seat, tokens=tokens, why=why):
             return f"{v.who(seat)} can have {tokens} Health at most now{f' ({why})' if why else ''}."
         case e.BarterOffered(by=by, to=to, give=give, gold=coins, want=want, wanted_gold=wanted):
