@@ -29,8 +29,11 @@ _IRREGULAR = {
     "werewolves": "werewolf",
     "dice": "die",
     "bonuses": "bonus",
+    "armour": "armor",
+    "colour": "color",
+    "honour": "honor",
 }
-"""Stems of irregular plurals that players of this game search for."""
+"""Stems of irregular plurals, and of words with two spellings, that players of this game search for."""
 _ALL_PARAMETER = re.compile(r" \(parameter [^()]*\)")
 _PARAMETER = re.compile(r"[,;] parameter [\w, ]+ = [\w]+")
 _SERVER = re.compile(r"\b[Ss]erver\b")

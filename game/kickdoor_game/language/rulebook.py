@@ -7,6 +7,7 @@ as `{goal_level}`; `in_figures` fills in the number in use. The names are those 
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 from typing import NamedTuple
@@ -23,6 +24,12 @@ IN_ASK, IN_WORDS, IN_ANSWER = 4, 2, 1
 
 NEAREST = 2
 """Questions suggested if none contains all search words."""
+
+LETTERS = 3
+"""Length of the groups of letters by which misspelt words are compared."""
+
+SAME = {"fight": "combat"}
+"""Words, by stem, that a search takes for others: cards, logs and talk fight, rules are about combat."""
 
 _FILLERS = """
     a all am an and any are as at be been but by can cannot could did do does for from get had has have how i if in is
@@ -111,8 +118,18 @@ class Rulebook(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
         return [self.questions[hit.place] for hit in hits if hit.words >= enough]
 
     def nearest(self, words: str) -> list[AnsweredQuestion]:
-        """Return the two questions with the most of these words, however few; none if no word occurs."""
-        return [self.questions[hit.place] for hit in self._hits(words)[:NEAREST]]
+        """Return the two questions nearest to these words: those with the most of them, then those that are spelt most
+        alike. There are fewer only if the book has fewer.
+        """
+        hits = {hit.place: hit for hit in self._hits(words)}
+        letters = _letters(words)
+
+        def nearness(place: int) -> tuple[int, int, float, int]:
+            hit = hits.get(place, _Hit(place, 0, 0, 0))
+            alike = sum(self._rarity[each] for each in letters & self._spelling[place])
+            return -hit.words, -hit.weight, -alike, place
+
+        return [self.questions[place] for place in sorted(range(len(self.questions)), key=nearness)[:NEAREST]]
 
     def _hits(self, words: str) -> list[_Hit]:
         """Return every question with any of these words, best first."""
@@ -142,12 +159,24 @@ class Rulebook(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
     def read(self) -> None:
         """Build the search indexes of the book now; otherwise the first search does."""
         self.asked("read")
+        self.nearest("read")
         self.passages("read")
         self.resting_on("read")
 
     @cached_property
     def _weights(self) -> tuple[dict[str, int], ...]:
         return tuple(map(_weighed, self.questions))
+
+    @cached_property
+    def _spelling(self) -> tuple[frozenset[str], ...]:
+        """Groups of letters of each question."""
+        return tuple(_letters(f"{each.ask} {each.words}") for each in self.questions)
+
+    @cached_property
+    def _rarity(self) -> dict[str, float]:
+        """Weight of each group of letters: the fewer questions have it, the more it tells."""
+        counted = Counter(each for letters in self._spelling for each in letters)
+        return {each: 1 / count for each, count in counted.items()}
 
     @cached_property
     def _passages(self) -> tuple[tuple[Passage, frozenset[str]], ...]:
@@ -186,7 +215,14 @@ def _stems(text: str, *, fillers: bool | None = None) -> frozenset[str]:
     others.
     """
     words = (word.strip("'") for word in words_of(text))
-    return frozenset(stem(word) for word in words if fillers is None or fillers is _is_filler(word))
+    stems = (stem(word) for word in words if fillers is None or fillers is _is_filler(word))
+    return frozenset(SAME.get(each, each) for each in stems)
+
+
+def _letters(text: str) -> frozenset[str]:
+    """Return the groups of letters of a text's words, stop words left out; a space stands before and behind a word."""
+    words = (f" {word} " for word in words_of(text) if not _is_filler(word))
+    return frozenset(word[at : at + LETTERS] for word in words for at in range(len(word) - LETTERS + 1))
 
 
 def _is_filler(word: str) -> bool:

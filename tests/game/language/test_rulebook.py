@@ -9,7 +9,7 @@ import pytest
 
 from kickdoor_game.language.loading import rulebooks
 from kickdoor_game.language.loading.rulebooks import RulebookError, load_rulebook, read_rulebook
-from kickdoor_game.language.rulebook import AnsweredQuestion, Rulebook, behind, in_figures
+from kickdoor_game.language.rulebook import NEAREST, AnsweredQuestion, Rulebook, behind, in_figures
 
 RULES = ("moot.help.1", "moot.help.2", "moot.ties.1")
 FIGURES = ("goal_level", "hand_limit")
@@ -106,6 +106,31 @@ def test_a_word_of_the_question_counts_more_than_one_beside_it_and_that_more_tha
     )
     book = Rulebook("Moot", "Hush.", (), (answered, beside, asking))
     assert book.asked("gold silver") == [asking, beside, answered]
+
+
+@pytest.mark.parametrize(
+    ("words", "first"),
+    [
+        ("sell gold to a zebra", "May I sell?"),
+        ("zebra", "May I run?"),
+        ("", "May I run?"),
+        ("sheild", "May I use a shield?"),
+        ("seling", "May I sell?"),
+    ],
+)
+def test_the_nearest_are_two_by_words_and_then_by_letters(words: str, first: str) -> None:
+    """Where neither helps they are the first of the book, which are those that most people ask."""
+    asks = ("May I run?", "May I use a shield?", "May I sell?")
+    book = Rulebook("Moot", "Hush.", (), tuple(AnsweredQuestion(ask, "Yes.", RULES) for ask in asks))
+    near = [question.ask for question in book.nearest(words)]
+    assert near[0] == first
+    assert len(set(near)) == NEAREST
+
+
+@pytest.mark.parametrize(("typed", "said"), [("combat", "fight"), ("fights", "combat"), ("armour", "armor")])
+def test_words_for_the_same_thing_find_the_same(typed: str, said: str) -> None:
+    question = AnsweredQuestion("When?", f"Before a {said}.", RULES)
+    assert Rulebook("Moot", "Hush.", (), (question,)).asked(typed) == [question]
 
 
 def test_passages_by_words() -> None:
