@@ -13,7 +13,7 @@ _IRREGULAR = {
 }
 _SMALL = frozenset({"a", "an", "and", "as", "at", "by", "for", "from", "in", "of", "on", "or", "the", "to", "with"})
 """Words that are not capitalised inside a name."""
-WORN: dict[str, str] = {"headgear": "headgear", "armor": "armor", "footgear": "footgear"}
+WORN: dict[str, str] = {"headgear": "headgear", "armor": "armour", "footgear": "footgear"}
 """Slots of Items that are worn, as nouns."""
 HELD: dict[str, str] = {
     "one_hand": "one-handed Item",

@@ -49,7 +49,7 @@ from .words.traits import Context
 
 _SLOT_NAMES = {
     "headgear": "Headgear",
-    "armor": "Armor",
+    "armor": "Armour",
     "footgear": "Footgear",
     "one_hand": "One-handed Item",
     "two_hands": "Two-handed Item",

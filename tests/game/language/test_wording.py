@@ -127,7 +127,7 @@ def test_the_small_words_of_another_card_s_name_stay_small() -> None:
 @pytest.mark.parametrize(
     ("effects", "text"),
     [
-        ((e.LoseItem(slot="armor"), e.LoseItem(slot="headgear")), "lose your armor and your headgear"),
+        ((e.LoseItem(slot="armor"), e.LoseItem(slot="headgear")), "lose your armour and your headgear"),
         ((e.LoseClass(), e.LoseRace(), e.LoseHand()), "lose your Class and your Race, and discard your whole hand"),
         ((e.LoseItem(size="big"), e.LoseLevels(3)), "lose a Big Item and 3 Levels"),
         ((e.LoseItem(slot="hands", which="all"),), "lose all your hand-held Items"),
@@ -165,7 +165,7 @@ def test_what_befalls_somebody_else_is_said_of_them() -> None:
         (c.Not(c.AnyOf((c.HasRace("elf"), c.HasClass("none")))), "heroes other than Elves who have a Class"),
         (
             c.AnyOf((c.AllOf((c.HasSex("male"), c.Wears("armor"))), c.HasRace("elf"))),
-            "heroes who both are male and wear armor or are an Elf",
+            "heroes who both are male and wear armour or are an Elf",
         ),
     ],
 )
