@@ -35,10 +35,10 @@ SAME = {"fight": "combat"}
 """Words, by stem, that a search takes for others: cards, logs and talk fight, rules are about combat."""
 
 _FILLERS = """
-    a all already am an and any anybody anyone are as at be been beyond but by can cannot could did different do does for
-    from get had has have how i if im in is it its just known little may me must my no not of on one only or own per
-    please settled shall should so some somebody someone than that the their them then there these they this those to
-    too was we what when where which who whom whose why will with would you your yours
+    a all already am an and any anybody anyone are as at be been beyond but by can cannot could did different do
+    does for from get had has have how i if im in is it its just known little may me must my no not of on one only
+    or own per please settled shall should so some somebody someone than that the their them then there these they
+    this those to too was we what when where which who whom whose why will with would you your yours
 """
 FILLERS = frozenset(words_of(_FILLERS))
 """Stop words, which searches ignore."""
