@@ -64,11 +64,11 @@ WORDS = {
     "spoilt": "the spoilt kill",
     "handed_over": "the second-hand monster",
     "forced": "the press-gang",
-    "outbid": "the job that was snatched away",
-    "refused": "the help that never came",
-    "turned_down": "the offer that was sneezed at",
-    "trade_refused": "the trade that was laughed at",
-    "loot": "the {card} that was still warm",
+    "outbid": "the snatched job",
+    "refused": "the missing help",
+    "turned_down": "the refused offer",
+    "trade_refused": "the failed trade",
+    "loot": "the still warm {card}",
     "faithless": "the broken word",
 }
 """Each kind of wrong as an object of "a grudge for ..."."""
@@ -92,19 +92,26 @@ class Deed:
         return WORDS[self.kind].format(card=called_briefly(self.card))
 
 
-TAIL = re.compile(r",? (?:of|with|without|who|whose|that) .*|, .*", re.IGNORECASE)
-"""Matches the part of a card's name that speech leaves out."""
+TAIL = re.compile(
+    r"(?:[,(]| (?:and|as|at|by|for|from|in|into|of|on|out|over|short|than|that|through|to|under|up|who|whose|with"
+    r"|without|i|it|you|is)\b).*",
+    re.IGNORECASE,
+)
+"""Matches the part of a card's name behind the thing that it is about."""
+
+NOT_A_THING = re.compile(r"(?:\w+(?:[^e]ed|ly)|\w{0,2}|back|cut|down|hard|lost|may|more|need|off|part|taught|wants)")
+"""Matches last words of names that are no noun: such a card is called a card."""
 
 
 def called_briefly(name: str) -> str:
-    """Return a card's name as used in speech.
+    """Return in one word what a card's name is about, as used in speech: "card" if that cannot be told.
 
-    >>> called_briefly("The Helm of Selective Hearing")
-    'Helm'
+    >>> called_briefly("The Helm of Selective Hearing"), called_briefly("Well-Travelled Cabbage")
+    ('helm', 'cabbage')
     """
-    first, _, rest = name.partition(" ")
-    bare = rest if first in ("A", "An", "The") and rest else name
-    return TAIL.sub("", bare) or bare
+    bare = re.sub(r"^(?:An?|The) (?=.)", "", name)
+    thing = (TAIL.sub("", bare) or bare).strip(" .!?").rpartition(" ")[2].lower()
+    return "card" if NOT_A_THING.fullmatch(thing) else thing
 
 
 def wrong(by: Chair, kind: str, turn: int, *, harm: float = 0.0, card: str = "", faithless: bool = False) -> Deed:
