@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import re
-
 import pytest
-from tests.catalogue import family_of
 
 from kickdoor_ai.api import Chair
-from kickdoor_ai.doors.grudges.deeds import Deed, called_briefly, kindness, wrong
+from kickdoor_ai.doors.grudges.deeds import Deed, kindness, wrong
 from kickdoor_ai.doors.grudges.ledger import (
     CREDIT_MOST,
     DEBT_MOST,
@@ -19,7 +16,6 @@ from kickdoor_ai.doors.grudges.ledger import (
     Account,
     GrudgeLedger,
 )
-from kickdoor_game import library
 
 BOB = Chair(1)
 JUST = 1e-9
@@ -114,32 +110,3 @@ def test_a_deed_weighs_what_it_is_and_what_it_cost() -> None:
     assert kindness(BOB, "rescue", 4, good=0.3, card="x") == Deed(BOB, "rescue", -0.5, 4, "x")
     assert kindness(BOB, "rescue", 4, good=-1).weight == -0.2
     assert kindness(BOB, "rescue", 4, good=99).weight == -3.0
-
-
-@pytest.mark.parametrize(
-    ("name", "brief"),
-    [
-        ("Well-Travelled Cabbage", "cabbage"),
-        ("The Helm of Selective Hearing", "helm"),
-        ("Letter to the Editor", "letter"),
-        ("Pointed Stick, the Original", "stick"),
-        ("Battering Ram (Live)", "ram"),
-        ("The Exam You Forgot", "exam"),
-        ("Third-Best Bed", "bed"),
-        ("Deed to the Wrong Castle", "deed"),
-        ("Off-the-Peg Waistcoat", "waistcoat"),
-        ("Understaffed", "card"),
-        ("Lost to a Subplot", "card"),
-        ("", "card"),
-    ],
-)
-def test_a_card_is_named_in_one_word(name: str, brief: str) -> None:
-    assert called_briefly(name) == brief
-
-
-@pytest.mark.parametrize("set_name", family_of("classic"))
-def test_any_card_of_a_set_is_a_short_word_in_a_grudge(set_name: str) -> None:
-    for card in library.cards_of(set_name):
-        brief = called_briefly(card.name)
-        assert re.fullmatch(r"[a-z]+(?:[-'][a-z]+)*", brief), card.name
-        assert brief == "card" or brief in card.name.lower()

@@ -6,10 +6,10 @@ Item, a spoilt kill) is estimated and added by `reading`.
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 
 from ...api import Chair
+from ...brief import called_briefly
 
 HARM_MOST = 3.0
 """Largest weight of a deed, in levels: even a spoilt victory was within the rules."""
@@ -90,28 +90,6 @@ class Deed:
     def in_words(self) -> str:
         """Return the deed in words that can follow "a grudge for"."""
         return WORDS[self.kind].format(card=called_briefly(self.card))
-
-
-TAIL = re.compile(
-    r"(?:[,(]| (?:and|as|at|by|for|from|in|into|of|on|out|over|short|than|that|through|to|under|up|who|whose|with"
-    r"|without|i|it|you|is)\b).*",
-    re.IGNORECASE,
-)
-"""Matches the part of a card's name behind the thing that it is about."""
-
-NOT_A_THING = re.compile(r"(?:\w+(?:[^e]ed|ly)|\w{0,2}|back|cut|down|hard|lost|may|more|need|off|part|taught|wants)")
-"""Matches last words of names that are no noun: such a card is called a card."""
-
-
-def called_briefly(name: str) -> str:
-    """Return in one word what a card's name is about, as used in speech: "card" if that cannot be told.
-
-    >>> called_briefly("The Helm of Selective Hearing"), called_briefly("Well-Travelled Cabbage")
-    ('helm', 'cabbage')
-    """
-    bare = re.sub(r"^(?:An?|The) (?=.)", "", name)
-    thing = (TAIL.sub("", bare) or bare).strip(" .!?").rpartition(" ")[2].lower()
-    return "card" if NOT_A_THING.fullmatch(thing) else thing
 
 
 def wrong(by: Chair, kind: str, turn: int, *, harm: float = 0.0, card: str = "", faithless: bool = False) -> Deed:
