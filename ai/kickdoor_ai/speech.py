@@ -103,7 +103,7 @@ class Heard(NamedTuple):
 
 def remark_of(seat: object, heard: Iterable[Heard], rng: Generator) -> str:
     """Tell a seat what people have said to it, oldest first, and return its remark; "" if it makes none. Hosts call
-    this after a decision, so that none depends on chat."""
+    this after a decision, so that none depends on chat, and when the match is over."""
     if isinstance(seat, Listener):
         for speaker, text in heard:
             seat.hear(speaker, text)
