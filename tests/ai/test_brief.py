@@ -1,4 +1,4 @@
-"""What characters call a card."""
+"""Names of cards in talk: one word, or `card`."""
 
 from __future__ import annotations
 

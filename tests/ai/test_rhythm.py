@@ -1,4 +1,4 @@
-"""How the characters sound: each line is whole with the longest names, said by one of them alone, and in its rhythm."""
+"""Each line of a character is whole with the longest names, said by no other character, and in its rhythm."""
 
 from __future__ import annotations
 
@@ -117,7 +117,7 @@ def test_bribe_aware_speaks_in_whole_sentences_and_names_a_price() -> None:
 
 
 def test_spiteful_speaks_to_one_person() -> None:
-    """Wherever a moment is about somebody."""
+    """In each moment that is about somebody."""
     said = [line for line in of("spiteful") if line.moment not in ALONE]
     assert [line for line in said if "other" not in words_in(line.text)] == []
     score = re.compile(r"(?i)\b(one|two|even|all|pages?|list|lines?|score|column|count|noted?|book|ledger|ink)\b")

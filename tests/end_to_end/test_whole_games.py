@@ -23,7 +23,7 @@ ENDS = ("won_game", "shared_game", "lost_game")
 
 
 def spoken_at_the_end(player: Player, lines: list[str]) -> Said | None:
-    """What an AI player has said of the end, if that has been heard."""
+    """Return the last chat line if it is one of these lines, about anybody at the table."""
     said = player.last(Said)
     names = {seat.name for seat in player.waits_for(Shared).view.seats}
     ends = {line.format(other=name) for line in lines for name in names}

@@ -66,7 +66,7 @@ def test_each_set_is_asked_enough_and_nothing_twice(set_name: str) -> None:
 @pytest.mark.parametrize("words", ["hireling", "minion", "follower", "what is a hireling", "what is a minion"])
 @pytest.mark.parametrize("set_name", set_names())
 def test_one_index_for_followers_of_any_name(set_name: str, words: str) -> None:
-    """Whoever has played one game of the family looks up its word in the next."""
+    """Players look up the word of the game that they know."""
     first, *_ = found(set_name, words).questions
     assert re.search(r"Hireling|Minion|follower|Ally", first.ask)
     assert first == found(set_name, "hireling").questions[0]

@@ -200,9 +200,11 @@ class Orators(Troupe):
         return super().remark(player, heard, rng) if max(taken.values(), default=0) >= GOAL else ""
 
 
-def played_to_the_end(*lines: str, settings: Settings = LOUD, talk: bool = True) -> Caller:
-    """Somebody who has lost against two AI players."""
-    house = House(settings, Orators(keen=lambda question: ("take",) if question.kind == "take" else question.default))
+def played_to_the_end(
+    *lines: str, settings: Settings = LOUD, talk: bool = True, troupe: type[Troupe] = Orators
+) -> Caller:
+    """Somebody who has lost against two AI players, which tried to say these lines."""
+    house = House(settings, troupe(keen=lambda question: ("take",) if question.kind == "take" else question.default))
     house.troupe.lines = list(lines)
     (boris,) = house.sits_down("Boris", ai=("keen", "keen"), talk=talk)
     while not boris.all(Over):
@@ -225,3 +227,13 @@ def test_what_another_has_said_of_it_is_not_said_again() -> None:
 
 def test_a_table_that_wants_quiet_has_it_at_the_end() -> None:
     assert said(played_to_the_end("I won.", "I lost.", talk=False)) == []
+
+
+def test_a_seat_that_fails_to_speak_of_the_end_spoils_nothing() -> None:
+    class Overcome(Orators):
+        def remark(self, player: Any, heard: Any, rng: Any) -> str:
+            if super().remark(player, heard, rng):
+                raise RuntimeError("overcome by events")
+            return ""
+
+    assert said(played_to_the_end("I won.", "I lost.", troupe=Overcome)) == []

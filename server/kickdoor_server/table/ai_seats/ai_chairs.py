@@ -76,7 +76,7 @@ class Remarks:
         return self._new(remark) if self._talk else ""
 
     def _new(self, remark: str) -> str:
-        """Return the remark as a line, and note that it was said; "" if it was said before, or is empty."""
+        """Return the remark as a chat line that is new at this table; "" for an empty or repeated one."""
         text = whole_sentences(clean_text(remark, CHAT_MOST), REMARK_MOST)
         if text in self._said:
             return ""
