@@ -110,9 +110,10 @@ def test_no_chapter_spells_or_calls_one_thing_in_two_ways(set_name: str) -> None
 
 
 @pytest.mark.parametrize("set_name", set_names())
-def test_rules_and_book_call_a_contest_by_one_noun(set_name: str) -> None:
+def test_cards_rules_and_book_call_a_contest_by_one_noun(set_name: str) -> None:
     rules = library.catalogue(set_name).rules.values()
     texts = [text for rule in rules for text in (rule.text, rule.ruling, rule.example)]
+    texts += [face.text for face in stage(library.ruleset(set_name)).faces]
     texts += [one.text for each in book(set_name).chapters for one in each.paragraphs]
     texts += [text for question in book(set_name).questions for text in (question.ask, question.answer)]
     nouns = {noun.lower(): text for text in texts for noun in FIGHTS.findall(text)}

@@ -23,7 +23,7 @@ HELD: dict[str, str] = {
 }
 """Other slots, as nouns."""
 
-TAKEN_IF_WON = "its Treasures are taken if the fight is won"
+TAKEN_IF_WON = "its Treasures are taken if the combat is won"
 """What happens to the Treasures of a monster that leaves a fight without being killed (classic.treasure.1)."""
 
 

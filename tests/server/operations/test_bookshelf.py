@@ -345,8 +345,8 @@ def test_a_pack_of_rooms_and_a_set_that_has_some() -> None:
         0,
         "Queue for Claims\n"
         "Room, Cannot Search, green arrow west (lost-and-found, queue_for_claims)\n"
-        "    +1 to the monsters' side of a fight here. Whoever comes in: roll the die: on\n"
-        "    4 or more, nothing happens; otherwise, lose 100 gold.\n"
+        "    +1 to the monsters' side of a combat here. Whoever comes in: roll the die:\n"
+        "    on 4 or more, nothing happens; otherwise, lose 100 gold.\n"
         '    "You are next. So is everybody."\n',
     )
     _, text = read("cards", "show", "Boiler Room", "--set", "quest")
