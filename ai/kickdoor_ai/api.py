@@ -97,10 +97,11 @@ class Talker(Protocol):
     """A seat that talks at the table."""
 
     def remark(self, rng: Generator) -> str:
-        """Return a short line about what the seat has just witnessed or decided, or "".
+        """Return a short line about what the seat has just witnessed or decided, or "". Hosts call this after a
+        decision, and once when the match is over and the seat has witnessed its end.
 
-        Hosts drop lines that come too often, and all lines where the table wants quiet. A remark must not reveal what
-        only this chair knows.
+        Hosts drop lines that come too often or were said before, and all lines where the table wants quiet. A remark
+        must not reveal what only this chair knows.
         """
 
 

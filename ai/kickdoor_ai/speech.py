@@ -1,4 +1,4 @@
-"""The voice of a character: picks moments that are worth a remark, and lines that were not said lately.
+"""The voice of a character: picks moments that are worth a remark, and lines that it has not said yet.
 
     speech = Speech("greedy", "kickdoor_ai.doors.talk")   # reads lines/greedy.toml there
     speech.moment("refused", other="Bob")            # something has happened
@@ -13,7 +13,8 @@ is said.
     lines = ["{other}, that was the good offer.", "Noted."]
 
 A line may contain words in braces; it is skipped if the moment lacks them, or if it would be longer than a remark may
-be. `Speech` stores only plain data, so a seat that has one can be pickled.
+be. No line is said twice: when all that fit were said, there is silence. `Speech` stores only plain data, so a seat
+that has one can be pickled.
 
 An `Ear` decides which events are worth a remark; each engine has its own. Only public events become moments, so no line
 can reveal what only its speaker knows. `other` is the name of the player whom a moment is about.
@@ -84,9 +85,6 @@ ANSWERS = "kickdoor_ai.talk"
 HEARD_MOST = 3
 """Lines of chat that hosts keep for a seat until it next decides: the latest."""
 
-LATELY = 12
-"""Recent lines that are not repeated, as long as there are others."""
-
 
 @dataclass(frozen=True, slots=True)
 class Lines:
@@ -105,7 +103,7 @@ class Heard(NamedTuple):
 
 def remark_of(seat: object, heard: Iterable[Heard], rng: Generator) -> str:
     """Tell a seat what people have said to it, oldest first, and return its remark; "" if it makes none. Hosts call
-    this after a decision, so that none depends on chat."""
+    this after a decision, so that none depends on chat, and when the match is over."""
     if isinstance(seat, Listener):
         for speaker, text in heard:
             seat.hear(speaker, text)
@@ -174,7 +172,8 @@ class Speech:
         self.kind = kind
         self._package = package
         self._waiting: dict[str, dict[str, str]] = {}
-        self._lately: list[str] = []
+        self._used: dict[str, list[int]] = {}
+        """Numbers of the lines that were said, by package and moment."""
         self._said: Moment | None = None
 
     def moment(self, moment: str, **words: str) -> None:
@@ -201,25 +200,24 @@ class Speech:
         said, self._said = self._said, None
         if said is not None:
             moment, words = said
-            return self._line(lines_of(self.kind, ANSWERS)[moment], words, rng)
-        for moment, section in lines_of(self.kind, self._package).items():
+            return self._line(ANSWERS, moment, words, rng)
+        for moment in lines_of(self.kind, self._package):
             if moment in waiting:
-                return self._line(section, waiting[moment], rng)
+                return self._line(self._package, moment, waiting[moment], rng)
         return ""
 
-    def _line(self, section: Lines, words: dict[str, str], rng: Generator) -> str:
-        """Return one of these lines, with these words for its blanks, or ""."""
-        known = [line for line in section.lines if words_in(line) <= words.keys()]
-        fitting = [line for line in known if len(line.format_map(words)) <= REMARK_MOST]
+    def _line(self, package: str, moment: str, words: dict[str, str], rng: Generator) -> str:
+        """Return one of the lines for that moment that were not said yet, with these words for its blanks, or ""."""
+        section = lines_of(self.kind, package)[moment]
+        used = self._used.setdefault(f"{package} {moment}", [])
+        known = [
+            (number, line.format_map(words))
+            for number, line in enumerate(section.lines)
+            if number not in used and words_in(line) <= words.keys()
+        ]
+        fitting = [(number, line) for number, line in known if len(line) <= REMARK_MOST]
         if not fitting or rng.random() >= section.chance:
             return ""
-        line = self._fresh(fitting, rng)
-        self._lately = [*(other for other in self._lately if other != line), line][-LATELY:]
-        return line.format_map(words)
-
-    def _fresh(self, lines: Iterable[str], rng: Generator) -> str:
-        """Return a line that was not said lately; if all were, the one said longest ago."""
-        unsaid = [line for line in lines if line not in self._lately]
-        if unsaid:
-            return unsaid[rng.randrange(len(unsaid))]
-        return min(lines, key=self._lately.index)
+        number, line = fitting[rng.randrange(len(fitting))]
+        used.append(number)
+        return line

@@ -67,7 +67,7 @@ def test_it_is_a_grudge_of_whoever_loses_cards_and_of_nobody_else() -> None:
     worth = view_of(t.table, t.seat("Bob")).cards(t.hero("Bob").hand)
     t.acts("Ann", "use", "sleeves", "Bob")
     assert bob.owed("Ann") == pytest.approx(2 * WRONGS["theft"] + worth, abs=0.3)
-    assert bob.grudge("Ann") == "the stolen Return a Library Book"
+    assert bob.grudge("Ann") == "the stolen book"
     assert cid.owed("Ann") == 0
 
 

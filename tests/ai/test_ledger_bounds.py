@@ -89,7 +89,7 @@ def test_revenge_settles_a_part_of_what_is_owed_and_never_more(owed: float, harm
 @pytest.mark.parametrize(
     ("owed", "worst", "why"),
     [
-        (1.25, deed(1.0, "theft"), "Bob owes it 1.2 for the stolen "),
+        (1.25, deed(1.0, "theft"), "Bob owes it 1.2 for the stolen card"),
         (0.0, deed(1.0), ""),
         (-0.1, deed(1.0), ""),
         (1.0, None, ""),
@@ -103,10 +103,10 @@ def test_a_deed_weighs_what_it_is_and_what_it_cost() -> None:
     assert wrong(BOB, "backstab", 3, harm=0.5, card="The Elf") == Deed(BOB, "backstab", 1.0, 3, "The Elf")
     assert wrong(BOB, "backstab", 3, harm=-0.5).weight == 0.5
     assert wrong(BOB, "backstab", 3, harm=99, faithless=True) == Deed(BOB, "backstab", 6.0, 3, "", faithless=True)
-    assert wrong(BOB, "theft", 3, card="The Elf").in_words() == "the stolen Elf"
-    assert wrong(BOB, "theft", 3, card="A").in_words() == "the stolen A"
-    assert wrong(BOB, "theft", 3, card="An Axe of Ice").in_words() == "the stolen Axe"
-    assert wrong(BOB, "theft", 3, card="Ice Axe").in_words() == "the stolen Ice Axe"
+    assert wrong(BOB, "theft", 3, card="The Elf").in_words() == "the stolen elf"
+    assert wrong(BOB, "theft", 3, card="A").in_words() == "the stolen card"
+    assert wrong(BOB, "theft", 3, card="An Axe of Ice").in_words() == "the stolen axe"
+    assert wrong(BOB, "theft", 3, card="Ice Axe").in_words() == "the stolen axe"
     assert kindness(BOB, "rescue", 4, good=0.3, card="x") == Deed(BOB, "rescue", -0.5, 4, "x")
     assert kindness(BOB, "rescue", 4, good=-1).weight == -0.2
     assert kindness(BOB, "rescue", 4, good=99).weight == -3.0

@@ -16,6 +16,7 @@ from kickdoor_ai.api import Chair, Decision, Event, Menu, Reply, Seat
 from kickdoor_ai.doors import schemer_seat
 from kickdoor_ai.doors.bribe_aware_seat import BribeAwareSeat, BribeAwareTemper
 from kickdoor_ai.doors.bribing.helping import Helping
+from kickdoor_ai.doors.ear import TALK
 from kickdoor_ai.doors.greedy_seat import GreedySeat
 from kickdoor_ai.doors.grudges.deeds import wrong
 from kickdoor_ai.doors.grudges.ledger import HATED, GrudgeLedger
@@ -24,6 +25,7 @@ from kickdoor_ai.doors.judgement.position import PEACE_ROUNDS, ActionMemory, Pos
 from kickdoor_ai.doors.schemer_seat import HardSeat, SchemerSeat
 from kickdoor_ai.doors.scheming.mind import SimulatedSeat
 from kickdoor_ai.doors.spiteful_seat import SpitefulSeat
+from kickdoor_ai.speech import lines_of
 from kickdoor_ai.trials import Trials
 from kickdoor_game.doors.state import events as told
 from kickdoor_game.machine.questions import word_in
@@ -180,7 +182,8 @@ def test_it_speaks_of_its_rates_only_if_it_has_named_one(treasures: int) -> None
         mind.witness([told.HelpAsked(ANN, BOB, (), treasures, "", False)])
         said.add(mind.remark(Random(seed)))
     assert len(said) > 2
-    assert any("rates" in line or "price" in line for line in said) is bool(treasures)
+    lines = lines_of("bribe_aware", TALK)["bids" if treasures else "bids_free"].lines
+    assert said <= {"", *(line.format(other="Ann") for line in lines)}
 
 
 def test_it_asks_nobody_aloud_who_has_answered() -> None:

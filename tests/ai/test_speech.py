@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+import re
 from collections import Counter
 from collections.abc import Sequence
 from importlib.resources import files
@@ -47,12 +48,23 @@ def answers(other: Chair, what: str) -> told.HelpAnswered:
 # ---------------------------------------------------------------- choosing a line
 
 
-def test_it_says_every_line_before_it_says_one_again() -> None:
+def test_it_says_every_line_once_and_is_silent_then() -> None:
     speech, said = Speech("greedy", TALK), []
-    for _ in range(2 * len(lines_of("greedy", TALK)["won_game"].lines)):
+    lines = lines_of("greedy", TALK)["won_game"].lines
+    for _ in range(2 * len(lines)):
+        speech = pickle.loads(pickle.dumps(speech))
         speech.moment("won_game")
         said.append(speech.say(Random(1)))
-    assert set(Counter(said).values()) == {2}
+    assert Counter(said) == {**dict.fromkeys(lines, 1), "": len(lines)}
+
+
+def test_it_says_no_line_twice_about_different_people() -> None:
+    speech, said = Speech("greedy", TALK), []
+    lines = lines_of("greedy", TALK)["lost_game"].lines
+    for number in range(2 * len(lines)):
+        speech.moment("lost_game", other=f"Bob{number}")
+        said.append(speech.say(Random(number)))
+    assert len({re.sub(r"Bob\d", "", line) for line in said if line}) == sum(map(bool, said)) == len(lines)
 
 
 def test_the_moment_that_matters_most_is_spoken_about_and_the_rest_forgotten() -> None:
@@ -108,8 +120,9 @@ def test_a_text_is_cut_where_a_sentence_ends(text: str, most: int, whole: str) -
 
 
 def test_a_rare_remark_is_rare() -> None:
-    speech, spoken = Speech("greedy", TALK), 0
+    spoken = 0
     for seed in range(1_000):
+        speech = Speech("greedy", TALK)
         speech.moment("kill")
         spoken += bool(speech.say(Random(seed)))
     assert 100 < spoken < 200

@@ -72,10 +72,10 @@ def test_the_first_offence_and_the_next() -> None:
     t.acts("Bob", "curse", "clerical_error", "Ann")
     said = ann.remarks()
     assert said
-    assert said <= may_say("offended", other="Bob", wrong="the Clerical Error")
+    assert said <= may_say("offended", other="Bob", wrong="the error")
     t.everybody_passes()
     t.acts("Bob", "curse", "exam_you_forgot", "Ann")
-    assert ann.remarks() <= may_say("again", other="Bob", wrong="the Exam You Forgot")
+    assert ann.remarks() <= may_say("again", other="Bob", wrong="the exam")
 
 
 def test_a_wrong_from_somebody_it_has_just_dealt_with() -> None:
@@ -85,7 +85,7 @@ def test_a_wrong_from_somebody_it_has_just_dealt_with() -> None:
     t.acts("Bob", "curse", "clerical_error", "Ann")
     said = ann.remarks()
     assert said
-    assert said <= may_say("broken_faith", other="Bob", wrong="the Clerical Error")
+    assert said <= may_say("broken_faith", other="Bob", wrong="the error")
 
 
 def test_revenge_names_what_it_is_for_and_not_the_card() -> None:

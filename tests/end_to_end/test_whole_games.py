@@ -13,8 +13,21 @@ from tests.end_to_end.forked import PATIENCE_S
 from tests.end_to_end.player import Player
 from tests.short_match import OPTIONS, SHORT
 
+from kickdoor_ai.doors.ear import TALK
+from kickdoor_ai.speech import lines_of
 from kickdoor_protocol.messages.lobby import AddAi, ListTables, Lobby, StartMatch, Tables, WatchTable
 from kickdoor_protocol.messages.table import Faces, Over, Shared
+from kickdoor_protocol.messages.talk import Said
+
+ENDS = ("won_game", "shared_game", "lost_game")
+
+
+def spoken_at_the_end(player: Player, lines: list[str]) -> Said | None:
+    """Return the last chat line if it is one of these lines, about anybody at the table."""
+    said = player.last(Said)
+    names = {seat.name for seat in player.waits_for(Shared).view.seats}
+    ends = {line.format(other=name) for line in lines for name in names}
+    return said if said is not None and said.text in ends else None
 
 
 @pytest.fixture
@@ -33,6 +46,9 @@ def test_one_person_and_three_ai_seats_play_to_somebodys_victory(server: ChildSe
         shared = ada.waits_for(Shared)
         levels = {seat.seat: meter.value for seat in shared.view.seats for meter in seat.meters if meter.key == "level"}
         assert all(levels[winner] == 10 for winner in over.winners)
+        ends = [line for moment in ENDS for line in lines_of("greedy", TALK)[moment].lines]
+        last = ada.until(lambda: spoken_at_the_end(ada, ends))
+        assert last.kind == "ai"
         assert len({face.key for faces in ada.heard if isinstance(faces, Faces) for face in faces.faces}) > 80
         assert any("wins the game" in line or "win the game" in line for line in ada.story[-3:]), ada.story[-5:]
     assert server.complaints() == []

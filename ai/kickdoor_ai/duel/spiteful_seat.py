@@ -13,6 +13,7 @@ from kickdoor_game.duel.state.table import DuelTable
 from kickdoor_game.machine.questions import key
 
 from ..api import Act, Budget, Chair, Considered, Decision, Event, Generator, Menu, Observation, Question
+from ..brief import called_briefly
 from ..speech import Speech
 from .defending import AttackHonesty
 from .ear import TALK
@@ -66,7 +67,7 @@ class SpitefulSeat(ThriftySeat):
         feud = self._grudges.feud
         if feud is None or self._speech is None:
             return
-        words = {"card": table.card(feud).name, "other": table.duelists[1 - chair].name}
+        words = {"card": called_briefly(table.card(feud).name), "other": table.duelists[1 - chair].name}
         if before is None:
             self._speech.moment("feud", **words)
         elif not self._settled and feud in table.duelists[1 - chair].discard:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..state.model import Model
 from ..state.overlays import OpenBook
 from ..text.ink import Line, around, clickable, cut, pad, scrolled, wrap
-from ..words.rulebook import BookEntry, below, entries, is_contents
+from ..words.rulebook import BookEntry, above, below, entries, is_contents
 
 COLUMN_LEAST, COLUMN_MOST = 26, 40
 """Cells of a column of the contents."""
@@ -21,7 +21,7 @@ def book_lines(model: Model, book: OpenBook, cells: int, height: int) -> list[Li
     if is_contents(found):
         head: list[Line] = [[("hint", f"   {cut(found.tagline, cells - 4)}")]] if found.tagline and height > 4 else []
         return [*head, *_contents(there, book.cursor, cells, height - len(head))]
-    lines: list[Line] = []
+    lines: list[Line] = [[("hint", f"   {part}")] for part in wrap(above(found), cells - 5) if part]
     begins: list[int] = []
     for place, entry in enumerate(there):
         lines += [[]] if lines else []

@@ -102,11 +102,16 @@ def page_title(found: RulesFound) -> str:
     return f"{name}: {found.words}"
 
 
+def above(found: RulesFound) -> str:
+    """Return a sentence for above the entries of a page of the rulebook: that these are only the nearest; else ""."""
+    return f"{_nothing_of(found)} What comes nearest:" if found.near else ""
+
+
 def below(found: RulesFound) -> str:
     """Return a sentence for below the entries of a page of the rulebook: that nothing was found, or how many rules were
     left out; "" for neither."""
     if found.words and not entries(found):
-        return f"{_named(found)} says nothing of {found.words!r}."
+        return _nothing_of(found)
     if found.left_out and not found.opened:
         rules = "rule" if found.left_out == 1 else "rules"
         return f"And {found.left_out} {rules} more; another word would narrow it down."
@@ -137,6 +142,7 @@ def rulebook(model: Model) -> list[str]:
     if not found.words or not entries(found):
         return [*_opening(found), HOW if found.contents else HOW_WITHOUT_BOOK]
     lines = [f"Chapter {page_title(found)}."] if found.opened else []
+    lines += [above(found)] if found.near else []
     there, numbered = _read(found), _numbered(found)
     for entry in there:
         lines += _read_out(entry, numbered.index(entry) + 1 if entry.rules else 0)
@@ -192,12 +198,17 @@ def _opening(found: RulesFound) -> list[str]:
     if not found.contents:
         listed = ", ".join(f"{chapter.name} {chapter.rules}" for chapter in found.chapters) + "."
         if found.words:
-            return [f"{_named(found)} says nothing of {found.words!r}. Its sections:", listed]
+            return [f"{_nothing_of(found)} Its sections:", listed]
         return [f"{_named(found)}. Its sections, and how many rules each has:", listed]
     listed = ", ".join(f"{number} {chapter.title}" for number, chapter in enumerate(found.contents, start=1)) + "."
     if found.words:
-        return [f"{_named(found)} says nothing of {found.words!r}. Its chapters:", listed]
+        return [f"{_nothing_of(found)} Its chapters:", listed]
     return [f"{found.book}. {sentence(found.tagline)} Its chapters:", listed]
+
+
+def _nothing_of(found: RulesFound) -> str:
+    """Return that the book does not contain the words that were looked up."""
+    return f"{_named(found)} has no answer to {found.words!r}."
 
 
 def _named(found: RulesFound) -> str:

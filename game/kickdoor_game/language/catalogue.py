@@ -29,8 +29,23 @@ _IRREGULAR = {
     "werewolves": "werewolf",
     "dice": "die",
     "bonuses": "bonus",
+    "bought": "buy",
+    "chose": "choose",
+    "chosen": "choose",
+    "drawn": "draw",
+    "drew": "draw",
+    "fought": "fight",
+    "lost": "lose",
+    "ran": "run",
+    "sold": "sell",
+    "stole": "steal",
+    "stolen": "steal",
+    "won": "win",
+    "armour": "armor",
+    "colour": "color",
+    "honour": "honor",
 }
-"""Stems of irregular plurals that players of this game search for."""
+"""Base forms of irregular words, and one spelling of words with two, that players of this game search for."""
 _ALL_PARAMETER = re.compile(r" \(parameter [^()]*\)")
 _PARAMETER = re.compile(r"[,;] parameter [\w, ]+ = [\w]+")
 _SERVER = re.compile(r"\b[Ss]erver\b")

@@ -13,7 +13,7 @@ _IRREGULAR = {
 }
 _SMALL = frozenset({"a", "an", "and", "as", "at", "by", "for", "from", "in", "of", "on", "or", "the", "to", "with"})
 """Words that are not capitalised inside a name."""
-WORN: dict[str, str] = {"headgear": "headgear", "armor": "armor", "footgear": "footgear"}
+WORN: dict[str, str] = {"headgear": "headgear", "armor": "armour", "footgear": "footgear"}
 """Slots of Items that are worn, as nouns."""
 HELD: dict[str, str] = {
     "one_hand": "one-handed Item",
@@ -23,7 +23,7 @@ HELD: dict[str, str] = {
 }
 """Other slots, as nouns."""
 
-TAKEN_IF_WON = "its Treasures are taken if the fight is won"
+TAKEN_IF_WON = "its Treasures are taken if the combat is won"
 """What happens to the Treasures of a monster that leaves a fight without being killed (classic.treasure.1)."""
 
 

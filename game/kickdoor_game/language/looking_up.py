@@ -16,7 +16,7 @@ _WHAT_IS = re.compile(r"what (?:is|are|does) (?:an? |the )?(.+?)(?: mean)?\s*\??
 class Found:
     """The result of a search: a chapter, or questions, paragraphs, rules and terms, each by relevance.
 
-    `rules`: with a chapter, those behind it. `near`: no question contains all words, and these are the nearest.
+    `rules`: with a chapter, those behind it. `near`: nothing contains all words, and these questions are the nearest.
     """
 
     chapter: RulesChapter | None = None
@@ -34,7 +34,7 @@ def look_up(catalogue: Catalogue, book: Rulebook | None, words: str) -> Found:
     """Return everything that these words name or occur in; nothing if there are no words.
 
     The number, key or title of a chapter opens it. Ids find their rules, and the paragraphs that rest on them. Other
-    words find questions, paragraphs, rules and terms.
+    words find questions, paragraphs, rules and terms; words that occur nowhere, the nearest questions.
     """
     if not words.strip():
         return Found()

@@ -7,6 +7,7 @@ as `{goal_level}`; `in_figures` fills in the number in use. The names are those 
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 from typing import NamedTuple
@@ -18,16 +19,26 @@ from .catalogue import stem, words_of
 FIGURE = re.compile(r"\{(\w*)\}")
 """A placeholder for a number in a text."""
 
-IN_ASK, IN_WORDS, IN_ANSWER = 4, 2, 1
+IN_ASK, IN_WORDS, IN_ANSWER = 5, 3, 1
 """Weights of a search word that occurs in the question, in its extra words, or in its answer."""
+
+OPENING = 2
+"""Weight of beginning with the same word as the question, such as "who"."""
 
 NEAREST = 2
 """Questions suggested if none contains all search words."""
 
+LETTERS = 3
+"""Length of the groups of letters by which misspelt words are compared."""
+
+SAME = {"fight": "combat"}
+"""Words, by stem, that a search takes for others: cards, logs and talk fight, rules are about combat."""
+
 _FILLERS = """
-    a all am an and any are as at be been but by can cannot could did do does for from get had has have how i if in is
-    it its just may me must my no not of on one only or own please shall should so some than that the their them then
-    there these they this those to too was we what when where which who whom whose why will with would you your yours
+    a all already am an and any anybody anyone are as at be been beyond but by can cannot could did different do
+    does for from get had has have how i if im in is it its just known little may me must my no not of on one only
+    or own per please settled shall should so some somebody someone than that the their them then there these they
+    this those to too was we what when where which who whom whose why will with would you your yours
 """
 FILLERS = frozenset(words_of(_FILLERS))
 """Stop words, which searches ignore."""
@@ -73,14 +84,15 @@ class Passage(NamedTuple):
 
 
 class _Hit(NamedTuple):
-    """A question that a search found: its position, how many search words it has, their weight, and the weight of its
-    stop words.
+    """A question that a search found: its position, how many search words it has, their weight, the weight of its stop
+    words, and how many other words it asks about.
     """
 
     place: int
     words: int
     weight: int
     alike: int
+    others: int
 
 
 class Rulebook(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
@@ -111,18 +123,32 @@ class Rulebook(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
         return [self.questions[hit.place] for hit in hits if hit.words >= enough]
 
     def nearest(self, words: str) -> list[AnsweredQuestion]:
-        """Return the two questions with the most of these words, however few; none if no word occurs."""
-        return [self.questions[hit.place] for hit in self._hits(words)[:NEAREST]]
+        """Return the two questions nearest to these words: those with the most of them, then those that are spelt most
+        alike. There are fewer only if the book has fewer.
+        """
+        hits = {hit.place: hit for hit in self._hits(words)}
+        letters = _letters(words)
+
+        def nearness(place: int) -> tuple[int, int, float, int]:
+            hit = hits.get(place, _Hit(place, 0, 0, 0, 0))
+            alike = sum(self._rarity[each] for each in letters & self._spelling[place])
+            return -hit.words, -hit.weight, -alike, place
+
+        return [self.questions[place] for place in sorted(range(len(self.questions)), key=nearness)[:NEAREST]]
 
     def _hits(self, words: str) -> list[_Hit]:
         """Return every question with any of these words, best first."""
-        wanted, others = _stems(words, fillers=False), _stems(words, fillers=True)
+        wanted, fillers = _stems(words, fillers=False), _stems(words, fillers=True)
+        opening = words.lower().split()[:1]
         hits: list[_Hit] = []
         for place, weights in enumerate(self._weights):
             found = [weights[each] for each in wanted if each in weights]
             if found:
-                hits.append(_Hit(place, len(found), sum(found), sum(weights.get(each, 0) for each in others)))
-        return sorted(hits, key=lambda hit: (-hit.words, -hit.weight, -hit.alike, hit.place))
+                first, others = self._asks[place]
+                weight = sum(found) + OPENING * ([first] == opening)
+                alike = sum(weights.get(each, 0) for each in fillers)
+                hits.append(_Hit(place, len(found), weight, alike, len(others - wanted)))
+        return sorted(hits, key=lambda hit: (-hit.words, -hit.weight, -hit.alike, hit.others, hit.place))
 
     def passages(self, words: str) -> list[Passage]:
         """Return the paragraphs that contain all these words in any form, in the order of the book."""
@@ -142,12 +168,29 @@ class Rulebook(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
     def read(self) -> None:
         """Build the search indexes of the book now; otherwise the first search does."""
         self.asked("read")
+        self.nearest("read")
         self.passages("read")
         self.resting_on("read")
 
     @cached_property
     def _weights(self) -> tuple[dict[str, int], ...]:
         return tuple(map(_weighed, self.questions))
+
+    @cached_property
+    def _asks(self) -> tuple[tuple[str, frozenset[str]], ...]:
+        """First word of each question, and the stems of what it asks about."""
+        return tuple((each.ask.lower().split()[0], _stems(each.ask, fillers=False)) for each in self.questions)
+
+    @cached_property
+    def _spelling(self) -> tuple[frozenset[str], ...]:
+        """Groups of letters of each question."""
+        return tuple(_letters(f"{each.ask} {each.words}") for each in self.questions)
+
+    @cached_property
+    def _rarity(self) -> dict[str, float]:
+        """Weight of each group of letters: the fewer questions have it, the more it tells."""
+        counted = Counter(each for letters in self._spelling for each in letters)
+        return {each: 1 / count for each, count in counted.items()}
 
     @cached_property
     def _passages(self) -> tuple[tuple[Passage, frozenset[str]], ...]:
@@ -186,7 +229,14 @@ def _stems(text: str, *, fillers: bool | None = None) -> frozenset[str]:
     others.
     """
     words = (word.strip("'") for word in words_of(text))
-    return frozenset(stem(word) for word in words if fillers is None or fillers is _is_filler(word))
+    stems = (stem(word) for word in words if fillers is None or fillers is _is_filler(word))
+    return frozenset(SAME.get(each, each) for each in stems)
+
+
+def _letters(text: str) -> frozenset[str]:
+    """Return the groups of letters of a text's words, stop words left out; a space stands before and behind a word."""
+    words = (f" {word} " for word in words_of(text) if not _is_filler(word))
+    return frozenset(word[at : at + LETTERS] for word in words for at in range(len(word) - LETTERS + 1))
 
 
 def _is_filler(word: str) -> bool:

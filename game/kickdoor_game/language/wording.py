@@ -49,7 +49,7 @@ from .words.traits import Context
 
 _SLOT_NAMES = {
     "headgear": "Headgear",
-    "armor": "Armor",
+    "armor": "Armour",
     "footgear": "Footgear",
     "one_hand": "One-handed Item",
     "two_hands": "Two-handed Item",
@@ -92,12 +92,12 @@ def _rules_text(card: Card, house: HouseRules) -> str:
             counts = "counts for both" if house.enhancers_apply_to_mate else "does not count for the other"
             return sentences(
                 [
-                    f"in any fight, a second monster just like one in it joins; what is played on one {counts}",
+                    f"in any combat, a second monster just like one in it joins; what is played on one {counts}",
                     f"{signed(flee)} to run away from either while both are there" if flee else "",
                 ]
             )
         case Wandering():
-            return sentences(["play it with a monster from your hand: that monster joins any fight"])
+            return sentences(["play it with a monster from your hand: that monster joins any combat"])
         case Cheat():
             return sentences(["play it on an Item of yours: no limit and no restriction counts for that Item"])
         case TreasureSpecial(play=play) if type(play) in house.own_turn_plays:
@@ -116,8 +116,8 @@ def _fights_open_to(tags: Sequence[str], house: HouseRules) -> str:
     if not needs_another:
         return ""
     if not all(needs_another.values()):
-        return "any fight"
-    return f"any fight with {article(listed([*map(title, needs_another)], 'or'))} monster in it"
+        return "any combat"
+    return f"any combat with {article(listed([*map(title, needs_another)], 'or'))} monster in it"
 
 
 def _joins(monster: Monster, house: HouseRules) -> str:
@@ -148,7 +148,7 @@ def _time_of_hybrid(role: str, house: HouseRules) -> str:
     return f"play it when you could play a {role}" if house.hybrids_timed_as_roles else ""
 
 
-def enhancer_text(card: Enhancer, house: HouseRules, on: str = "a monster in any fight") -> str:
+def enhancer_text(card: Enhancer, house: HouseRules, on: str = "a monster in any combat") -> str:
     """Return what an enhancer does to a monster. `on`: the monsters it may be played on."""
     changes = [f"{signed(card.level)} to its Level"] if card.level else []
     if card.treasures > 0:
@@ -179,7 +179,7 @@ def _floor(card: Enhancer, house: HouseRules) -> str:
 def _item(card: Item, house: HouseRules) -> str:
     return sentences(
         [
-            f"{signed(card.bonus)} in fights" if card.bonus else "",
+            f"{signed(card.bonus)} in combat" if card.bonus else "",
             *(trait.reads(Context(house, more=bool(card.bonus))) for trait in card.traits),
             restriction(card.only) if card.only else "",
         ]

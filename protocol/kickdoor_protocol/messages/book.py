@@ -80,7 +80,7 @@ class RulesFound(FromServer, frozen=True, tag="rules_found"):
     The sections of the catalogue (`chapters`) are always included, so that the person can go on from there; so are
     title (`book`), tagline and `contents` of the players' book, if the set has one. `opened` is the key of the chapter
     whose paragraphs these are; if it is "", `paragraphs` and `questions` are those that mention the words, or rest on
-    the rules.
+    the rules. `near`: nothing contains all of the words, and `questions` are the nearest.
     """
 
     set: Words
@@ -96,3 +96,4 @@ class RulesFound(FromServer, frozen=True, tag="rules_found"):
     opened: Words = ""
     paragraphs: Bounded[BookParagraph] = ()
     questions: Bounded[BookQuestion] = ()
+    near: bool = False

@@ -115,7 +115,7 @@ def test_it_announces_its_feud_once_and_says_when_it_is_settled() -> None:
         return seat.remark(Random(1))
 
     def is_of(moment: str, said: str) -> bool:
-        return said in [line.format(other="Bob", card="Wolf") for line in lines[moment].lines]
+        return said in [line.format(other="Bob", card="wolf") for line in lines[moment].lines]
 
     assert is_of("feud", says(bite(duel)))
     assert not is_of("feud", says(bite(duel)))

@@ -130,7 +130,7 @@ def test_a_book_says_below_its_answers_what_it_has_left_out() -> None:
         "",
         "   And 1 rule more; another word would narrow it down.",
     ]
-    assert page(found(words="moon"), 80) == ["   The rulebook of Toy says nothing of 'moon'."]
+    assert page(found(words="moon"), 80) == ["   The rulebook of Toy has no answer to 'moon'."]
     assert page(book.RulesFound("toy"), 80) == []
 
 

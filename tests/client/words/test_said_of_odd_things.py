@@ -188,7 +188,7 @@ def test_a_term_that_is_asked_for_stands_before_all_else(words: str, is_first: b
 
 def test_below_stands_what_was_not_found_or_left_out() -> None:
     nothing = found("goat", questions=(), paragraphs=(), terms=(), rules=())
-    assert below(nothing) == "How to Knock says nothing of 'goat'."
+    assert below(nothing) == "How to Knock has no answer to 'goat'."
     assert below(found("helper")) == below(replace(nothing, words="")) == ""
     assert below(found("helper", left_out=1)) == "And 1 rule more; another word would narrow it down."
     assert below(found("helper", left_out=2)) == "And 2 rules more; another word would narrow it down."

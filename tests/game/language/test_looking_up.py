@@ -111,7 +111,13 @@ def test_whatever_is_found_is_something() -> None:
         assert something
 
 
-@pytest.mark.parametrize("words", ["", "  ", "spaceship", "2.3"])
-def test_nothing_is_found_for_no_words_and_for_strange_ones(words: str) -> None:
+@pytest.mark.parametrize("words", ["", "  ", "2.3", "moot.combat.9"])
+def test_nothing_is_found_for_no_words_and_for_ids_that_are_not_there(words: str) -> None:
     assert found(words) == {}
     assert not look_up(CATALOGUE, BOOK, words)
+
+
+@pytest.mark.parametrize("words", ["spaceship", "sell a spaceship to a friend"])
+def test_words_that_occur_nowhere_find_the_nearest_questions(words: str) -> None:
+    assert found(words) == {"questions": (SELL,), "near": True}
+    assert not look_up(CATALOGUE, None, words)

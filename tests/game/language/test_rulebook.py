@@ -9,7 +9,7 @@ import pytest
 
 from kickdoor_game.language.loading import rulebooks
 from kickdoor_game.language.loading.rulebooks import RulebookError, load_rulebook, read_rulebook
-from kickdoor_game.language.rulebook import AnsweredQuestion, Rulebook, behind, in_figures
+from kickdoor_game.language.rulebook import NEAREST, AnsweredQuestion, Rulebook, behind, in_figures
 
 RULES = ("moot.help.1", "moot.help.2", "moot.ties.1")
 FIGURES = ("goal_level", "hand_limit")
@@ -79,11 +79,11 @@ SELL, FIGHT = "Can I sell an Item during a fight?", "What is a fight?"
         ("selling fights", [SELL]),
         ("can I sell things when there is a fight", [SELL]),
         ("gold", [SELL]),
-        ("fight", [SELL, FIGHT]),
+        ("fight", [FIGHT, SELL]),
         ("sale", [FIGHT]),
         ("fight sale", [FIGHT]),
         ("fight level 10", []),
-        ("10 fights", [SELL, FIGHT]),
+        ("10 fights", [FIGHT, SELL]),
         ("can I", []),
         ("spaceship", []),
         ("spaceship fight", []),
@@ -98,7 +98,7 @@ def test_questions_by_words_in_any_form_those_with_most_of_them_first(words: str
 
 
 def test_a_word_of_the_question_counts_more_than_one_beside_it_and_that_more_than_one_of_the_answer() -> None:
-    """Four, two and one: of three questions with both words the one comes first that asks for one of them."""
+    """Five, three and one: of three questions with both words the one comes first that asks for one of them."""
     answered, beside, asking = (
         AnsweredQuestion("Who pays?", "Gold and silver do.", RULES),
         AnsweredQuestion("Who sells?", "Everybody.", RULES, words="gold silver"),
@@ -106,6 +106,54 @@ def test_a_word_of_the_question_counts_more_than_one_beside_it_and_that_more_tha
     )
     book = Rulebook("Moot", "Hush.", (), (answered, beside, asking))
     assert book.asked("gold silver") == [asking, beside, answered]
+
+
+@pytest.mark.parametrize(
+    ("words", "first"),
+    [
+        ("hireling", "What is a Hireling?"),
+        ("who starts", "Who begins?"),
+        ("when do I play a hireling", "When can I play a Hireling?"),
+        ("start", "How do I start a fight?"),
+    ],
+)
+def test_of_equals_that_comes_first_which_begins_alike_and_then_that_which_asks_about_the_least(
+    words: str, first: str
+) -> None:
+    asks = {
+        "What becomes of a Hireling when I die?": "",
+        "When can I play a Hireling?": "",
+        "How do I start a fight?": "",
+        "What is a Hireling?": "",
+        "Who begins?": "start",
+    }
+    book = Rulebook("Moot", "Hush.", (), tuple(AnsweredQuestion(ask, "So.", RULES, also) for ask, also in asks.items()))
+    assert book.asked(words)[0].ask == first
+
+
+@pytest.mark.parametrize(
+    ("words", "first"),
+    [
+        ("sell gold to a zebra", "May I sell?"),
+        ("zebra", "May I run?"),
+        ("", "May I run?"),
+        ("sheild", "May I use a shield?"),
+        ("seling", "May I sell?"),
+    ],
+)
+def test_the_nearest_are_two_by_words_and_then_by_letters(words: str, first: str) -> None:
+    """Where neither helps they are the first of the book, which are those that most people ask."""
+    asks = ("May I run?", "May I use a shield?", "May I sell?")
+    book = Rulebook("Moot", "Hush.", (), tuple(AnsweredQuestion(ask, "Yes.", RULES) for ask in asks))
+    near = [question.ask for question in book.nearest(words)]
+    assert near[0] == first
+    assert len(set(near)) == NEAREST
+
+
+@pytest.mark.parametrize(("typed", "said"), [("combat", "fight"), ("fights", "combat"), ("armour", "armor")])
+def test_words_for_the_same_thing_find_the_same(typed: str, said: str) -> None:
+    question = AnsweredQuestion("When?", f"Before a {said}.", RULES)
+    assert Rulebook("Moot", "Hush.", (), (question,)).asked(typed) == [question]
 
 
 def test_passages_by_words() -> None:

@@ -108,13 +108,13 @@ def test_the_text_of_a_monster() -> None:
 def test_the_marks_of_an_item() -> None:
     ram = Item(key="ram", name="Ram", slot="two_hands", gold=1200, bonus=3, big=True, only=c.Not(c.HasClass("cleric")))
     assert facts(ram) == ("+3", "2 hands", "Big", "not for Clerics", "1,200 gold")
-    assert rules_text(ram) == "+3 in fights. Not for Clerics."
+    assert rules_text(ram) == "+3 in combat. Not for Clerics."
     assert facts(OneShot(key="tea", name="Tea", gold=0, play=Swing(5))) == ("one use", "No Value")
 
 
 def test_a_bonus_on_top_of_a_bonus_says_so() -> None:
     helm = Item(key="h", name="H", slot="headgear", gold=400, bonus=1, traits=(Bonus(2, who=c.HasRace("elf")),))
-    assert rules_text(helm) == "+1 in fights. Another +2 if you are an Elf."
+    assert rules_text(helm) == "+1 in combat. Another +2 if you are an Elf."
 
 
 def test_the_small_words_of_another_card_s_name_stay_small() -> None:
@@ -127,7 +127,7 @@ def test_the_small_words_of_another_card_s_name_stay_small() -> None:
 @pytest.mark.parametrize(
     ("effects", "text"),
     [
-        ((e.LoseItem(slot="armor"), e.LoseItem(slot="headgear")), "lose your armor and your headgear"),
+        ((e.LoseItem(slot="armor"), e.LoseItem(slot="headgear")), "lose your armour and your headgear"),
         ((e.LoseClass(), e.LoseRace(), e.LoseHand()), "lose your Class and your Race, and discard your whole hand"),
         ((e.LoseItem(size="big"), e.LoseLevels(3)), "lose a Big Item and 3 Levels"),
         ((e.LoseItem(slot="hands", which="all"),), "lose all your hand-held Items"),
@@ -165,7 +165,7 @@ def test_what_befalls_somebody_else_is_said_of_them() -> None:
         (c.Not(c.AnyOf((c.HasRace("elf"), c.HasClass("none")))), "heroes other than Elves who have a Class"),
         (
             c.AnyOf((c.AllOf((c.HasSex("male"), c.Wears("armor"))), c.HasRace("elf"))),
-            "heroes who both are male and wear armor or are an Elf",
+            "heroes who both are male and wear armour or are an Elf",
         ),
     ],
 )
@@ -200,32 +200,32 @@ def test_level_cards_say_what_they_cost() -> None:
 
 
 LADIES = c.HasSex("female")
-JOINS = "In any fight, a second monster just like one in it joins; what is played on one"
+JOINS = "In any combat, a second monster just like one in it joins; what is played on one"
 TEXTS: list[tuple[Card, str]] = [
     (
         Power(key="x", name="X", rank=2, traits=(Bonus(2), t.Flee(1)), only=c.HasRace("elf")),
-        "+2 in fights. +1 to run away. Elves only.",
+        "+2 in combat. +1 to run away. Elves only.",
     ),
-    (Power(key="x", name="X", rank=2, traits=(Bonus(2),)), "+2 in fights."),
+    (Power(key="x", name="X", rank=2, traits=(Bonus(2),)), "+2 in combat."),
     (Mate(key="x", name="X", flee=-1), f"{JOINS} counts for both. -1 to run away from either while both are there."),
     (Mate(key="x", name="X"), f"{JOINS} counts for both."),
-    (Wandering(key="x", name="X"), "Play it with a monster from your hand: that monster joins any fight."),
+    (Wandering(key="x", name="X"), "Play it with a monster from your hand: that monster joins any combat."),
     (Cheat(key="x", name="X"), "Play it on an Item of yours: no limit and no restriction counts for that Item."),
     (
         Follower(key="x", name="X", traits=(Bonus(1), t.DieForYou())),
-        "+1 in fights. Instead of rolling to run away, discard this to escape from everything in that fight.",
+        "+1 in combat. Instead of rolling to run away, discard this to escape from everything in that combat.",
     ),
     (Curse(key="x", name="X", effects=(e.LoseLevels(), e.LoseHand())), "Lose a Level and discard your whole hand."),
     (
         ClassCard(key="x", name="X", role="x", traits=(t.WinsTies(), t.Flee(-1))),
-        "Your side wins ties in fights. -1 to run away.",
+        "Your side wins ties in combat. -1 to run away.",
     ),
     (
         Item(key="x", name="X", slot="none", gold=0, bonus=2, traits=(t.Flee(1),), only=LADIES),
-        "+2 in fights. +1 to run away. Female heroes only.",
+        "+2 in combat. +1 to run away. Female heroes only.",
     ),
     (Item(key="x", name="X", slot="none", gold=0, only=LADIES), "Female heroes only."),
-    (OneShot(key="x", name="X", gold=100, play=Swing(3)), "+3 to either side of a fight."),
+    (OneShot(key="x", name="X", gold=100, play=Swing(3)), "+3 to either side of a combat."),
     (TreasureSpecial(key="x", name="X", play=DrawCards()), "Draw 3 Treasures face down."),
 ]
 
@@ -243,7 +243,7 @@ def test_where_a_mate_has_no_share_it_says_so() -> None:
 def test_an_enhancer_that_weakens_names_the_floor() -> None:
     part_time = Enhancer(key="b", name="B", level=-5, treasures=-1)
     assert rules_text(part_time) == (
-        "Play it on a monster in any fight: -5 to its Level and 1 Treasure less (neither falls below 1)."
+        "Play it on a monster in any combat: -5 to its Level and 1 Treasure less (neither falls below 1)."
     )
 
 

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 import pytest
 from tests.server.doubles import Troupe
 from tests.server.house import Caller, House
+from tests.server.toy import GOAL, ToyTook
 
 from kickdoor_ai.speech import HEARD_MOST, REMARK_MOST, Heard
 from kickdoor_protocol.messages.lobby import AddAi, CreateTable, Lobby, StartMatch, WatchTable
-from kickdoor_protocol.messages.table import Told
+from kickdoor_protocol.messages.session import Accepted
+from kickdoor_protocol.messages.table import Over, Told
 from kickdoor_protocol.messages.talk import Said, Say
 from kickdoor_server.base.configuration.settings import Settings
 from kickdoor_server.base.rates import Rate
@@ -181,3 +184,56 @@ def test_a_seat_that_fails_at_talking_decides_all_the_same() -> None:
     boris.answer(["leave"])
     assert house.match.table.points[1] > 0
     assert said(boris) == []
+
+
+# ---------------------------------------------------------------- the last word
+
+
+class Orators(Troupe):
+    """AI players who speak of the end of the match alone, once they were told of what ended it."""
+
+    def remark(self, player: Any, heard: Any, rng: Any) -> str:
+        taken = Counter[int]()
+        for event in player.seen:
+            if isinstance(event, ToyTook):
+                taken[event.seat] += event.points
+        return super().remark(player, heard, rng) if max(taken.values(), default=0) >= GOAL else ""
+
+
+def played_to_the_end(
+    *lines: str, settings: Settings = LOUD, talk: bool = True, troupe: type[Troupe] = Orators
+) -> Caller:
+    """Somebody who has lost against two AI players, which tried to say these lines."""
+    house = House(settings, troupe(keen=lambda question: ("take",) if question.kind == "take" else question.default))
+    house.troupe.lines = list(lines)
+    (boris,) = house.sits_down("Boris", ai=("keen", "keen"), talk=talk)
+    while not boris.all(Over):
+        boris.answer(["leave" if boris.asked is not None and boris.asked.kind == "take" else "pass"])
+    return boris
+
+
+def test_each_ai_player_speaks_of_the_end_once_and_behind_it() -> None:
+    """Also where the limits on remarks would let nobody speak."""
+    seldom = Rate(per_s=0.001, burst=1)
+    boris = played_to_the_end("I won.", "I lost.", "And?", settings=Settings(ai_delay_ms=(0, 0), ai_talk_table=seldom))
+    assert said(boris) == ["I won.", "I lost."]
+    over = next(n for n, message in enumerate(boris.heard) if isinstance(message, Over))
+    assert all(isinstance(message, Said) for message in boris.heard[over + 1 :] if not isinstance(message, Accepted))
+
+
+def test_what_another_has_said_of_it_is_not_said_again() -> None:
+    assert said(played_to_the_end("Well played, Greta.", "Well played, Greta.")) == ["Well played, Greta."]
+
+
+def test_a_table_that_wants_quiet_has_it_at_the_end() -> None:
+    assert said(played_to_the_end("I won.", "I lost.", talk=False)) == []
+
+
+def test_a_seat_that_fails_to_speak_of_the_end_spoils_nothing() -> None:
+    class Overcome(Orators):
+        def remark(self, player: Any, heard: Any, rng: Any) -> str:
+            if super().remark(player, heard, rng):
+                raise RuntimeError("overcome by events")
+            return ""
+
+    assert said(played_to_the_end("I won.", "I lost.", troupe=Overcome)) == []

@@ -10,7 +10,7 @@ from tests.server.table.test_packs import offering
 from kickdoor_game import library
 from kickdoor_game.doors.engine import as_doors
 from kickdoor_game.language.catalogue import for_players
-from kickdoor_game.language.rulebook import Rulebook, behind
+from kickdoor_game.language.rulebook import NEAREST, Rulebook, behind
 from kickdoor_protocol.checks.request_check import is_too_much
 from kickdoor_protocol.limits import LOOK_UP_MOST
 from kickdoor_protocol.messages.book import BookChapter, Chapter, LookUp, RulesFound, RuleText
@@ -152,10 +152,13 @@ def test_no_answer_is_longer_than_one_reads() -> None:
     assert max(chapter.rules for chapter in found.chapters) <= RULES_MOST
 
 
-def test_what_is_in_no_rule_is_found_nowhere() -> None:
+def test_words_in_no_rule_come_with_the_two_nearest_questions() -> None:
     found = asked("spaceship")
     assert (found.rules, found.terms, found.left_out) == ((), (), 0)
     assert found.chapters
+    assert found.near
+    assert len(found.questions) == NEAREST
+    assert not asked("charity").near
 
 
 @pytest.mark.parametrize(

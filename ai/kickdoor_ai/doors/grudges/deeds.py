@@ -6,10 +6,10 @@ Item, a spoilt kill) is estimated and added by `reading`.
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 
 from ...api import Chair
+from ...brief import called_briefly
 
 HARM_MOST = 3.0
 """Largest weight of a deed, in levels: even a spoilt victory was within the rules."""
@@ -64,11 +64,11 @@ WORDS = {
     "spoilt": "the spoilt kill",
     "handed_over": "the second-hand monster",
     "forced": "the press-gang",
-    "outbid": "the job that was snatched away",
-    "refused": "the help that never came",
-    "turned_down": "the offer that was sneezed at",
-    "trade_refused": "the trade that was laughed at",
-    "loot": "the {card} that was still warm",
+    "outbid": "the snatched job",
+    "refused": "the missing help",
+    "turned_down": "the refused offer",
+    "trade_refused": "the failed trade",
+    "loot": "the still warm {card}",
     "faithless": "the broken word",
 }
 """Each kind of wrong as an object of "a grudge for ..."."""
@@ -90,21 +90,6 @@ class Deed:
     def in_words(self) -> str:
         """Return the deed in words that can follow "a grudge for"."""
         return WORDS[self.kind].format(card=called_briefly(self.card))
-
-
-TAIL = re.compile(r",? (?:of|with|without|who|whose|that) .*|, .*", re.IGNORECASE)
-"""Matches the part of a card's name that speech leaves out."""
-
-
-def called_briefly(name: str) -> str:
-    """Return a card's name as used in speech.
-
-    >>> called_briefly("The Helm of Selective Hearing")
-    'Helm'
-    """
-    first, _, rest = name.partition(" ")
-    bare = rest if first in ("A", "An", "The") and rest else name
-    return TAIL.sub("", bare) or bare
 
 
 def wrong(by: Chair, kind: str, turn: int, *, harm: float = 0.0, card: str = "", faithless: bool = False) -> Deed:

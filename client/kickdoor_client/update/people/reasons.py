@@ -10,9 +10,10 @@ from ...network.events import UNNUMBERED
 from ...state.model import Model
 from ...state.overlays import TextPage
 from ...text.digits import is_digits
-from ...words.names import called
+from ...words.names import called, nearest
 from ...words.people.reasons import ai_seats
 from ..showing.outcome import Outcome, remark, send, show
+from ..showing.rulebook import looked_up
 
 
 def ai_names(model: Model) -> list[str]:
@@ -22,7 +23,7 @@ def ai_names(model: Model) -> list[str]:
 
 def asked(model: Model, words: str) -> Outcome:
     """Handle the typed `explain Greta`, `explain Greta 7` (in turn 7): ask why that AI player decided as it did; the
-    name may be left out if there is only one."""
+    name may be left out if there is only one. Words that are not like a name are looked up in the rulebook."""
     name, _, last = words.strip().rpartition(" ")
     seat, turn = called(ai_seats(model), words), 0
     if seat is None and name and is_digits(last):
@@ -31,8 +32,18 @@ def asked(model: Model, words: str) -> Outcome:
         seat = ai_seats(model)[0]
     if seat is not None:
         return send(model, Explain(UNNUMBERED, seat.seat, turn))
+    if not _is_like_a_name(model, words):
+        return looked_up(model, words)
     there = ", ".join(ai_names(model)) or "there is none at this table"
     return remark(model, "wrong", f"Which AI player? Say explain and its name: {there}.")
+
+
+def _is_like_a_name(model: Model, words: str) -> bool:
+    """Return whether the words, without a number behind them, are nearly the name of somebody at the table, or nothing
+    is left of them."""
+    seats = model.seen.public.seats if model.seen.public is not None else ()
+    said = words.strip().rstrip("0123456789 ")
+    return not said or called(seats, said) is not None or bool(nearest(said, [seat.name for seat in seats]))
 
 
 def next_asked(model: Model) -> Outcome:

@@ -243,7 +243,7 @@ class ChangeSex(EffectWord, frozen=True, tag="change_sex"):
     penalty: int = 5
 
     def reads(self, voice: Pronouns = YOU) -> str:
-        return f"change sex (and fight {voice.your} next fight at {signed(-self.penalty)})"
+        return f"change sex (and fight {voice.your} next combat at {signed(-self.penalty)})"
 
     def faults(self, known: KnownNames) -> Iterator[Fault]:
         yield from within("penalty", self.penalty, 0, 10)
@@ -261,7 +261,7 @@ class NextFight(EffectWord, frozen=True, tag="next_fight"):
     def reads(self, voice: Pronouns = YOU) -> str:
         parts = [f"at {signed(-self.penalty)}"] if self.penalty else []
         parts += ["without Item bonuses"] if self.no_items else []
-        return f"fight {voice.your} next fight {listed(parts)}"
+        return f"fight {voice.your} next combat {listed(parts)}"
 
     def faults(self, known: KnownNames) -> Iterator[Fault]:
         yield from within("penalty", self.penalty, 0, 10)
@@ -315,7 +315,7 @@ class Lingering(EffectWord, frozen=True, tag="lingering"):
 
 def _sums(effect: Lingering | NextTurn) -> str:
     parts = [f"{signed(effect.flee)} to run away"] if effect.flee else []
-    parts += [f"{signed(effect.strength)} in every fight"] if effect.strength else []
+    parts += [f"{signed(effect.strength)} in every combat"] if effect.strength else []
     return listed(parts)
 
 

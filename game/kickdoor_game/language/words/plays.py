@@ -18,9 +18,9 @@ from .conditions import Condition, group
 from .word import HeroWord
 
 _SIDES = {
-    "either": "either side of a fight",
-    "heroes": "the heroes' side of a fight",
-    "monsters": "the monsters' side of a fight",
+    "either": "either side of a combat",
+    "heroes": "the heroes' side of a combat",
+    "monsters": "the monsters' side of a combat",
 }
 
 
@@ -92,9 +92,9 @@ class RemoveMonster(PlayWord, frozen=True, tag="remove_monster"):
     kill: bool = False
 
     def reads(self, house: HouseRules = AS_IN_2007) -> list[str]:
-        fight = "your own fight, in your own turn" if self.own_turn else "any fight"
+        fight = "your own combat, in your own turn" if self.own_turn else "any combat"
         if self.kill:
-            gains = "gains its Levels and takes its Treasures if the fight is won"
+            gains = "gains its Levels and takes its Treasures if the combat is won"
             return [f"kill one {f'{title(self.tag)} ' if self.tag else ''}monster in {fight}: the fighter {gains}"]
         along = ", and it takes its Treasures along"
         silent = "" if house.treasure_on_nonkill else along
@@ -120,7 +120,7 @@ class SendAway(PlayWord, frozen=True, tag="send_away"):
         reward = (
             f"draws {counted(self.treasures, 'Treasure')} and no others" if self.treasures else "draws no Treasures"
         )
-        return ["end any fight: all monsters leave", f"nobody gains a Level, and the fighter {reward}"]
+        return ["end any combat: all monsters leave", f"nobody gains a Level, and the fighter {reward}"]
 
     def faults(self, known: KnownNames) -> Iterator[Fault]:
         yield from within("treasures", self.treasures, 0, MOST_TREASURES)
@@ -162,7 +162,7 @@ class Double(PlayWord, frozen=True, tag="double"):
     rules = ("classic.combat.25",)
 
     def reads(self, house: HouseRules = AS_IN_2007) -> list[str]:
-        return ["in a fight of yours, your own strength counts once more"]
+        return ["in a combat of yours, your own strength counts once more"]
 
 
 class HandOver(PlayWord, frozen=True, tag="hand_over"):
@@ -174,7 +174,7 @@ class HandOver(PlayWord, frozen=True, tag="hand_over"):
     rules = ("classic.combat.25",)
 
     def reads(self, house: HouseRules = AS_IN_2007) -> list[str]:
-        return ["in your own fight, while nobody helps, another player of your choice becomes the fighter"]
+        return ["in your own combat, while nobody helps, another player of your choice becomes the fighter"]
 
 
 class FetchDiscard(PlayWord, frozen=True, tag="fetch_discard"):
@@ -245,7 +245,7 @@ class Ascend(PlayWord, frozen=True, tag="ascend"):
             f"discard {listed(costs)}, and {text}" if costs else text,
             f"only if somebody has a higher Level than {riser}" if self.unless_highest else "",
             f"only {reach} or lower" if self.level_at_most else "",
-            "only in your own turn, after winning a fight in it" if self.after_fight else "",
+            "only in your own turn, after winning a combat in it" if self.after_fight else "",
         ]
 
     def faults(self, known: KnownNames) -> Iterator[Fault]:
@@ -318,7 +318,7 @@ class SeizeItem(PlayWord, frozen=True, tag="seize_item"):
 
     def reads(self, house: HouseRules = AS_IN_2007) -> list[str]:
         return [
-            "in your own fight, while you are losing, take one Item of another player that turns the fight",
+            "in your own combat, while you are losing, take one Item of another player that turns the combat",
             "you use it at once",
         ]
 
@@ -331,7 +331,7 @@ class SwapMonster(PlayWord, frozen=True, tag="swap_monster"):
     rules = ("classic.monsters.4", "classic.combat.25")
 
     def reads(self, house: HouseRules = AS_IN_2007) -> list[str]:
-        return ["in any fight, a monster from your hand replaces one monster and all that was played on it"]
+        return ["in any combat, a monster from your hand replaces one monster and all that was played on it"]
 
 
 Play = (

@@ -136,7 +136,7 @@ class ChasedAway(SpecialWord, frozen=True, tag="chased_away"):
     who: Condition
 
     def reads(self) -> str:
-        return f"{group(self.who)} in the fight may chase it away at no cost: no Level is gained, and {TAKEN_IF_WON}"
+        return f"{group(self.who)} in the combat may chase it away at no cost: no Level is gained, and {TAKEN_IF_WON}"
 
 
 class OnEscape(SpecialWord, frozen=True, tag="on_escape"):
@@ -205,7 +205,7 @@ class Partner(SpecialWord, frozen=True, tag="partner"):
     value: int = 10
 
     def reads(self) -> str:
-        joins = f"from the hand it joins any fight with {title(self.of)} in it"
+        joins = f"from the hand it joins any combat with {title(self.of)} in it"
         return f"{joins}, or is laid on that one for {signed(self.value)} to its Level"
 
     def faults(self, known: KnownNames) -> Iterator[Fault]:
@@ -221,7 +221,7 @@ class Crowd(SpecialWord, frozen=True, tag="crowd"):
     value: int
 
     def reads(self) -> str:
-        return f"{signed(self.value)} for each other monster in the fight"
+        return f"{signed(self.value)} for each other monster in the combat"
 
     def faults(self, known: KnownNames) -> Iterator[Fault]:
         yield from not_zero("value", self.value, HIGHEST_LEVEL)

@@ -23,7 +23,7 @@ have.
 """
 
 _PER: dict[Per, str] = {
-    "monster": "for each monster in the fight",
+    "monster": "for each monster in the combat",
     "curse": "for each curse on you",
     "big_item": "for each Big Item you carry",
     "follower": "for each Follower of yours",
@@ -72,7 +72,7 @@ class Bonus(TraitWord, frozen=True, tag="bonus"):
         clauses = [f"you {clause(self.who)}"] if self.who else []
         clauses += [f"you use {title(self.beside)} as well"] if self.beside else []
         clauses += ["nobody helps you"] if self.alone else []
-        when = f" against {title(self.against)} monsters" if self.against else "" if clauses else " in fights"
+        when = f" against {title(self.against)} monsters" if self.against else "" if clauses else " in combat"
         each = f" {_PER[self.per]}" if self.per else ""
         condition = f" if {listed(clauses)}" if clauses else ""
         return f"{'another ' if context.more else ''}{signed(self.value)}{when}{each}{condition}"
@@ -105,7 +105,7 @@ class WinsTies(TraitWord, frozen=True, tag="wins_ties"):
     rules = ("classic.classes.17", "classic.help.11")
 
     def reads(self, context: Context = BY_ITSELF) -> str:
-        return "your side wins ties in fights"
+        return "your side wins ties in combat"
 
 
 class HandLimit(TraitWord, frozen=True, tag="hand_limit"):
@@ -172,7 +172,9 @@ class Berserk(TraitWord, frozen=True, tag="berserk"):
     each: int = 1
 
     def reads(self, context: Context = BY_ITSELF) -> str:
-        return f"Berserk: in a fight of yours, discard up to {numbered(self.most, 'card')} for {signed(self.each)} each"
+        return (
+            f"Berserk: in a combat of yours, discard up to {numbered(self.most, 'card')} for {signed(self.each)} each"
+        )
 
     def faults(self, known: KnownNames) -> Iterator[Fault]:
         yield from within("most", self.most, 1, 9)
@@ -192,7 +194,7 @@ class Turning(TraitWord, frozen=True, tag="turning"):
 
     def reads(self, context: Context = BY_ITSELF) -> str:
         return (
-            f"Turning: in a fight of yours with {title(self.tag)} monsters, "
+            f"Turning: in a combat of yours with {title(self.tag)} monsters, "
             f"discard up to {numbered(self.most, 'card')} for {signed(self.each)} each"
         )
 
@@ -211,8 +213,8 @@ class Backstab(TraitWord, frozen=True, tag="backstab"):
 
     def reads(self, context: Context = BY_ITSELF) -> str:
         return (
-            f"Backstab: discard a card to give another player in a fight {signed(-self.penalty)}; "
-            "once per victim and fight"
+            f"Backstab: discard a card to give another player in a combat {signed(-self.penalty)}; "
+            "once per victim and combat"
         )
 
     def faults(self, known: KnownNames) -> Iterator[Fault]:
@@ -230,8 +232,8 @@ class Steal(TraitWord, frozen=True, tag="steal"):
 
     def reads(self, context: Context = BY_ITSELF) -> str:
         own_fights_only = context.house.steal_blocked == "party_in_combat"
-        when = "while you are not in a fight" if own_fights_only else "while nobody fights"
-        whose = "another player who is in no fight carries" if own_fights_only else "another player carries"
+        when = "while you are not in a combat" if own_fights_only else "while nobody fights"
+        whose = "another player who is in no combat carries" if own_fights_only else "another player carries"
         return (
             f"Theft: {when}, discard a card and roll the die: on {self.on} or more, take a Small Item that {whose}; "
             "otherwise, lose a Level"
@@ -289,7 +291,7 @@ class Charm(TraitWord, frozen=True, tag="charm"):
 
     def reads(self, context: Context = BY_ITSELF) -> str:
         return (
-            "Charm: in a fight of yours, discard your whole hand, at least one card, to be rid of one monster; "
+            "Charm: in a combat of yours, discard your whole hand, at least one card, to be rid of one monster; "
             f"no Level is gained for it, and {TAKEN_IF_WON}"
         )
 
@@ -305,7 +307,7 @@ class Conscript(TraitWord, frozen=True, tag="conscript"):
 
     def reads(self, context: Context = BY_ITSELF) -> str:
         whom = f"one of the {group(self.who)}" if self.who else "a player of your choice"
-        return f"once in each fight of yours, {whom} must help you, unless that would win you the game"
+        return f"once in each combat of yours, {whom} must help you, unless that would win you the game"
 
 
 class Recruit(TraitWord, frozen=True, tag="recruit"):
@@ -319,7 +321,7 @@ class Recruit(TraitWord, frozen=True, tag="recruit"):
 
     def reads(self, context: Context = BY_ITSELF) -> str:
         return (
-            "Recruiting: once in each fight of yours, while nobody helps and you are not ahead, discard a card "
+            "Recruiting: once in each combat of yours, while nobody helps and you are not ahead, discard a card "
             f"and roll the die: on {self.on} or more, a player of your choice must help you, unless that would win you "
             "the game"
         )
@@ -386,7 +388,7 @@ class DieForYou(TraitWord, frozen=True, tag="die_for_you"):
     def reads(self, context: Context = BY_ITSELF) -> str:
         first = context.of_follower and context.house.follower_for_first_roll
         instead_of = "your first roll" if first else "rolling"
-        return f"instead of {instead_of} to run away, discard this to escape from everything in that fight"
+        return f"instead of {instead_of} to run away, discard this to escape from everything in that combat"
 
 
 Trait = (

@@ -41,7 +41,7 @@ class Blink(PlayWord, frozen=True, tag="blink"):
     to: Literal["next_room", "any_room", "entrance"] = "next_room"
 
     def reads(self, house: HouseRules = AS_IN_2007) -> list[str]:
-        return [f"move by magic {_WHERE[self.to]}, even out of a fight"]
+        return [f"move by magic {_WHERE[self.to]}, even out of a combat"]
 
 
 class MoveMonster(PlayWord, frozen=True, tag="move_monster"):

@@ -42,9 +42,9 @@ D10Power = Literal["extra_die", "double_magic", "avert_curse", "steal"]
 
 
 _D10: dict[D10Power, tuple[str, str]] = {
-    "extra_die": ("once in a fight of yours, before the dice are rolled", "roll one die more in it"),
+    "extra_die": ("once in a combat of yours, before the dice are rolled", "roll one die more in it"),
     "double_magic": (
-        "once in a fight of yours, before the dice are rolled",
+        "once in a combat of yours, before the dice are rolled",
         "the bonus of one Magic Item that you use counts twice in it",
     ),
     "avert_curse": ("when a curse strikes you", "it does nothing"),
@@ -69,7 +69,7 @@ class ExtraDice(TraitWord, frozen=True, tag="extra_dice"):
 
     def reads(self, context: Context = BY_ITSELF) -> str:
         dice = f"{signed(self.count)} {'die' if abs(self.count) == 1 else 'dice'}"
-        when = f"against {title(self.against)} monsters" if self.against else "in fights"
+        when = f"against {title(self.against)} monsters" if self.against else "in combat"
         return f"{dice} {when}" + (f" if you {clause(self.who)}" if self.who else "")
 
     def faults(self, known: KnownNames) -> Iterator[Fault]:
@@ -228,17 +228,17 @@ def trait_text(trait: QuestTrait, context: Context = BY_ITSELF) -> str:
     read differently in this game. `context`: where the trait is printed."""
     match trait:
         case WinsTies():
-            return "after the dice are rolled, you may turn a tie in a fight of yours into a win"
+            return "after the dice are rolled, you may turn a tie in a combat of yours into a win"
         case BigUnlimited():
             return "Big Items never cost you Move"
         case LevelForHelping():
-            return "you gain a Level for each fight won with your help in which a monster is killed"
+            return "you gain a Level for each combat won with your help in which a monster is killed"
         case FleeDiscards(most=most, each=each):
             return (
                 f"Flight: before your roll to run away, discard up to {numbered(most, 'card')} "
                 f"for {signed(each)} each on that roll"
             )
         case Backstab():
-            return f"{trait.reads(context)}, in a fight in your room or next to it"
+            return f"{trait.reads(context)}, in a combat in your room or next to it"
         case _:
             return trait.reads(context)

@@ -427,6 +427,8 @@ class Match:
         self.log.info("match_ended", fate=self.fate.value, winners=self.over.winners, n=self.number)
         if self.table is not None:
             self.audience.show_now(self.moment)
+        if how == OVER:
+            self._ai.speak_last()
         self._lead_on()
 
     def _has_ended(self, ending: EndRecord) -> None:

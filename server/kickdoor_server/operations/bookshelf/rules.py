@@ -11,7 +11,7 @@ import click
 from kickdoor_game import library
 from kickdoor_game.language.catalogue import Catalogue, Rule, for_players, section_of
 from kickdoor_game.language.looking_up import Found, are_ids, asked_of, book_meant, look_up
-from kickdoor_game.language.rulebook import NEAREST, Passage, Rulebook, RulesChapter, in_figures
+from kickdoor_game.language.rulebook import Passage, Rulebook, RulesChapter, in_figures
 
 from .page import heading, paragraph
 
@@ -54,15 +54,16 @@ def rules(words: tuple[str, ...], said: str, whole: bool, rulings: bool, terms: 
         figures = library.ruleset(set_name).figures({})
     except KeyError as unknown:
         raise click.BadParameter(f"{unknown.args[0]}.", param_hint="SET") from None
-    told = None if terms or rulings or book is None else _ToldBook(catalogue, book, set_name, figures)
+    told = _ToldBook(catalogue, book, set_name, figures) if book is not None else None
     if terms:
         lines = list(_terms(catalogue, wanted))
-    elif told is None:
+    elif rulings or told is None:
         lines = list(_catalogue(catalogue, wanted))
     else:
         lines = list(told.lines(wanted, whole=whole))
     if not lines:
-        raise click.ClickException(_nothing(told, catalogue, wanted, terms=terms))
+        head = _nothing(told, catalogue, wanted, terms=terms, rulings=rulings)
+        raise click.ClickException(told.nearest(head, wanted) if told is not None else head)
     click.echo("\n".join(lines).strip())
 
 
@@ -113,20 +114,16 @@ class _ToldBook:
             elif found and not found.near:
                 yield from self._found(found, words)
 
-    def nearest(self, words: str) -> str:
-        """Return the message for a search without an exact match, with the nearest questions and their answers."""
-        head = f"Nothing in {self.book.title} says all of {words!r}.{self._elsewhere(words)}"
-        questions = () if are_ids(words) else tuple(self.book.nearest(words))
-        if not questions:
-            known = [
-                *(chapter.key for chapter in self.book.chapters),
-                *self.catalogue.sections(),
-                *self.catalogue.rules,
-            ]
-            asks = difflib.get_close_matches(words, [each.ask for each in self.book.questions], NEAREST, cutoff=0)
-            meant = _meant(words, known) or f" It answers, for one: {' '.join(asks)}" * bool(asks)
-            return f"{head}{meant} The contents: kickdoor rules {self.set_name}"
-        return "\n".join([f"{head} What comes nearest:", *self._found(Found(None, questions, near=True), words)])
+    def nothing(self, words: str) -> str:
+        """Return the sentence that the book has no answer, and what the words may have meant."""
+        known = [*(chapter.key for chapter in self.book.chapters), *self.catalogue.sections(), *self.catalogue.rules]
+        return f"{self.book.title} has no answer to {words!r}.{self._elsewhere(words)}{_meant(words, known)}"
+
+    def nearest(self, head: str, words: str) -> str:
+        """Return the message for a search without a result: that sentence, and the nearest questions with answers."""
+        near = () if are_ids(words) else tuple(self.book.nearest(words))
+        found = [f"{head} What comes nearest:", *self._found(Found(questions=near), words), ""] if near else [head]
+        return "\n".join([*found, f"The contents: kickdoor rules {self.set_name}"])
 
     def _elsewhere(self, words: str) -> str:
         """Return a hint at the other sets in which the words are a term; "" if they are none anywhere."""
@@ -238,16 +235,14 @@ def _terms(catalogue: Catalogue, words: str) -> Iterator[str]:
         yield paragraph(meaning, INDENT)
 
 
-def _nothing(told: _ToldBook | None, catalogue: Catalogue, words: str, *, terms: bool) -> str:
-    """Return the message that nothing was found, with suggestions. `told` is the book that was searched; None if it was
-    the catalogue.
-    """
+def _nothing(told: _ToldBook | None, catalogue: Catalogue, words: str, *, terms: bool, rulings: bool) -> str:
+    """Return the sentence that nothing was found in the terms, the numbered rules or the book, and what was meant."""
     if terms:
         return f"No term in {catalogue.title} for {words!r}.{_meant(words, catalogue.terms)}"
-    if told is None:
+    if rulings or told is None:
         meant = _meant(words, [*catalogue.sections(), *catalogue.rules])
         return f"No rule in {catalogue.title} for {words!r}.{meant} Sections: {', '.join(catalogue.sections())}."
-    return told.nearest(words)
+    return told.nothing(words)
 
 
 def _meant(words: str, known: Iterable[str]) -> str:

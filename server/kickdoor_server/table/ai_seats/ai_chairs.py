@@ -36,7 +36,8 @@ from .pondering import Chair, Pondering, Problem, SeenProblem
 
 
 class Remarks:
-    """Limits the remarks of the AI seats of one match: not too often, not too long, none where the table wants quiet.
+    """Limits the remarks of the AI seats of one match: not too often, not too long, none twice, and none where the
+    table wants quiet.
 
     Each seat has a limit, so that none is a bore, and the table has one, so that six are not too much. Remarks are chat
     like that of people: nothing in the match depends on them.
@@ -48,6 +49,7 @@ class Remarks:
         self._time = time
         self._table = Bucket(lambda: settings.ai_talk_table, now_s)
         self._seats = {seat: Bucket(lambda: settings.ai_talk, now_s) for seat in seats}
+        self._said: set[str] = set()
 
     def would_be_heard(self, seat: Seat) -> bool:
         """Return whether a chat remark of the AI player on that seat would be sent now, by the table's options and two
@@ -58,14 +60,27 @@ class Remarks:
 
     def line(self, seat: Seat, remark: str) -> str:
         """Return the AI player's remark as a chat line, cut to whole sentences, and count it against the rate limits;
-        "" if it may not be sent now, or is empty.
+        "" if it may not be sent now, was said at this table before, or is empty.
         """
+        text = self._new(remark) if self.would_be_heard(seat) else ""
+        if text:
+            now_s = self._time.seconds()
+            self._seats[seat].take(now_s)
+            self._table.take(now_s)
+        return text
+
+    def last_line(self, remark: str) -> str:
+        """Return an AI player's remark on the end of the match in the same way, but without rate limits, since each has
+        one.
+        """
+        return self._new(remark) if self._talk else ""
+
+    def _new(self, remark: str) -> str:
+        """Return the remark as a chat line that is new at this table; "" for an empty or repeated one."""
         text = whole_sentences(clean_text(remark, CHAT_MOST), REMARK_MOST)
-        if not text or not self.would_be_heard(seat):
+        if text in self._said:
             return ""
-        now_s = self._time.seconds()
-        self._seats[seat].take(now_s)
-        self._table.take(now_s)
+        self._said.add(text)
         return text
 
 
@@ -283,6 +298,18 @@ class AiChairs:
         if line := self._remarks.line(seat, thought.remark):
             self.tempo.told((line,))
             self._game.say_afterwards(Said(self._chairs[seat].name, line, "ai", seat))
+
+    def speak_last(self) -> None:
+        """Let each AI player make a remark on the match, which is over, unless the table wants quiet."""
+        if self._manners.talk:
+            for chair in self._chairs:
+                if chair.mind is not None:
+                    chair.mind.speak_last(self._spoken_last)
+
+    def _spoken_last(self, mind: Pondering, remark: str) -> None:
+        """Send the last remark of an AI player."""
+        if line := self._remarks.last_line(remark):
+            self._game.say_afterwards(Said(self._chairs[mind.seat].name, line, "ai", mind.seat))
 
     def explained(self, seat: int, turn: int, *, over: bool) -> Explained:
         """Return the reasons of the AI player on that seat for its decisions in that turn (0: the latest). `over`: the

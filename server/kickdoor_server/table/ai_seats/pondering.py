@@ -8,7 +8,7 @@ comes at its moment whether it was decided at once, after long thought, or not a
 
 from __future__ import annotations
 
-from collections.abc import Container
+from collections.abc import Callable, Container
 from dataclasses import dataclass, replace
 from random import Random
 from typing import Any, Protocol
@@ -201,12 +201,26 @@ class Pondering(Struct, eq=False):
             return None
         self._problem = problem = sight.problem
         self._asked = problem.number
-        seen = (*(event for event in self.earlier.events if _knows(self.seat, event)), *self.unseen)[:SEEN_MOST]
-        self.earlier, self.unseen = NOTHING, []
+        seen = self._news()
         heard, self.heard = self.heard, ()
         seed = self.chance.getrandbits(64)
         talks, explains = sight.talks, sight.explains
         return ThinkTask(seen, sight.observation, problem.question, seed, talks, explains, self._stand_in(), heard)
+
+    def _news(self) -> tuple[Event, ...]:
+        """Return the events that the AI player was not told yet; from now on it was."""
+        seen = (*(event for event in self.earlier.events if _knows(self.seat, event)), *self.unseen)[:SEEN_MOST]
+        self.earlier, self.unseen = NOTHING, []
+        return seen
+
+    def speak_last(self, then: Callable[[Pondering, str], None]) -> None:
+        """Let the AI player speak of the match, which is over; `then` gets its remark, "" if it makes none."""
+        moment = self.minds.idle_question(self.seat)
+        self.thinkers.think(
+            self.mind,
+            lambda: ThinkTask(self._news(), None, moment, self.chance.getrandbits(64), talks=True, over=True),
+            lambda thought: then(self, thought.remark if isinstance(thought, Thought) else ""),
+        )
 
     def _stand_in(self) -> SeatKind | None:
         """Return who decides if this AI player fails to: the kind in the settings, if it is another one; None for who

@@ -80,6 +80,7 @@ def look_up(shelf: Shelf, set_key: str, words: str) -> RulesFound:
             )
             for question in found.questions[:QUESTIONS_MOST]
         ),
+        found.near,
     )
 
 

@@ -20,8 +20,19 @@ def thought_about(player: AiSeat, think_task: ThinkTask, minds: Minds, budget_ms
     """Let the AI player decide, and tell it that it has `budget_ms` milliseconds. If it raises, or its decision is
     illegal or unreadable, return the decision of its stand-in; without one a Lapse that says why. Nothing is raised.
     """
+    if think_task.over:
+        return _last_words(player, think_task, minds)
     found = _thought_of(player, think_task, minds, budget_ms)
     return stood_in(found, think_task, minds, budget_ms) if isinstance(found, Lapse) else found
+
+
+def _last_words(player: AiSeat, think_task: ThinkTask, minds: Minds) -> Thought | Lapse:
+    """Return no answer, but what the AI player says of the end of the match; or a Lapse if it raises."""
+    try:
+        player.witness(think_task.seen)
+        return Thought(NonAnswer.WAIT, minds.remark(player, (), Random(think_task.seed)))
+    except Exception:
+        return Lapse("raised", traceback.format_exc())
 
 
 def stood_in(lapse: Lapse, think_task: ThinkTask, minds: Minds, budget_ms: int) -> Thought | Lapse:

@@ -130,7 +130,8 @@ class ThinkTask:
     """A question for an AI seat, with the events since the last one.
 
     `seed`: of its random numbers. `talks`: a remark would be sent. `explains`: its reasons are wanted. `stand_in`: who
-    decides in its place if it fails; None: nobody. `heard`: what people have said to it since, oldest first.
+    decides in its place if it fails; None: nobody. `heard`: what people have said to it since, oldest first. `over`:
+    the match is over, and the seat only makes its last remark.
     """
 
     seen: tuple[Event, ...]
@@ -141,6 +142,7 @@ class ThinkTask:
     explains: bool = False
     stand_in: SeatKind | None = None
     heard: tuple[Heard, ...] = ()
+    over: bool = False
 
 
 RETIRED = "retired"

@@ -17,6 +17,7 @@ from kickdoor_client.state.overlays import TextPage
 from kickdoor_client.update.route import update
 from kickdoor_client.words.people.reasons import ai_seats, reasons
 from kickdoor_protocol.messages import table
+from kickdoor_protocol.messages.book import LookUp
 from kickdoor_protocol.messages.reasons import Decision, Explain, Explained
 
 OVER = table.Over((1,), "Boris reaches level 10 and wins.")
@@ -73,6 +74,8 @@ def test_a_name_may_be_short_if_it_is_clear() -> None:
     ("names", "line", "said"),
     [
         (("Greta", "Knut"), "explain Boris", "Which AI player? Say explain and its name: Greta, Knut."),
+        (("Greta", "Knut"), "explain Grtea 7", "Which AI player? Say explain and its name: Greta, Knut."),
+        (("Greta", "Knut"), "explain 99", "Which AI player? Say explain and its name: Greta, Knut."),
         (("Greta", "Gregor"), "explain gre", "Which AI player? Say explain and its name: Greta, Gregor."),
         ((), "explain", "there is none at this table"),
     ],
@@ -82,6 +85,15 @@ def test_a_name_that_is_not_clear_is_asked_for(names: tuple[str, ...], line: str
     assert effects == ()
     assert model.ui.notice is not None
     assert said in model.ui.notice.text
+
+
+@pytest.mark.parametrize("words", ["what is a hireling", "bluffing", "level 9 kill"])
+def test_words_that_are_no_name_are_looked_up_in_the_rulebook(words: str) -> None:
+    _, effects = update(company("Greta"), Typed(f"explain {words}"))
+    (send,) = effects
+    assert isinstance(send, Send)
+    assert isinstance(send.request, LookUp)
+    assert send.request.words == words
 
 
 def test_on_the_screen_e_goes_from_seat_to_seat_when_the_match_is_over() -> None:

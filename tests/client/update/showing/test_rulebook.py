@@ -31,8 +31,10 @@ from kickdoor_client.state.errand import ArrivalSteps, Purpose
 from kickdoor_client.state.messages import Typed
 from kickdoor_client.state.model import Model
 from kickdoor_client.state.overlays import OpenBook
+from kickdoor_client.text.ink import text_of
 from kickdoor_client.update.route import update
 from kickdoor_client.update.showing.rulebook import PAGES_BACK
+from kickdoor_client.view.book import book_lines
 from kickdoor_client.words.rulebook import below, entries, leads_to, rulebook
 from kickdoor_client.words.table.read_out import table
 from kickdoor_protocol.base import Request
@@ -246,12 +248,24 @@ def test_without_a_connection_nothing_is_looked_up() -> None:
     [
         (None, "has not been opened yet"),
         (RulesFound("toy"), "The set toy has no rulebook."),
-        (RulesFound("classic", "spaceship", "Munchkin", chapters=CHAPTERS), "Munchkin says nothing of 'spaceship'."),
-        (replace(BOOK, words="spaceship"), "How to Knock says nothing of 'spaceship'. Its chapters:"),
+        (RulesFound("classic", "spaceship", "Munchkin", chapters=CHAPTERS), "Munchkin has no answer to 'spaceship'."),
+        (replace(BOOK, words="spaceship"), "How to Knock has no answer to 'spaceship'. Its chapters:"),
     ],
 )
 def test_what_is_not_there_is_said(found: RulesFound | None, said: str) -> None:
     assert said in rulebook(replace(new_model(), rulebook=found))[0]
+
+
+def test_the_nearest_questions_are_called_so_in_lines_and_on_the_screen() -> None:
+    page = replace(BOOK_ANSWERS, words="heplers", paragraphs=(), near=True)
+    head = "How to Knock has no answer to 'heplers'. What comes nearest:"
+    lines = rulebook(replace(new_model(), rulebook=page))
+    assert lines[:2] == [head, "1. How many helpers can I have? One. No second one fits in."]
+    model = after(keys(at_table(asked("menu")), "?", "r")[0], page)
+    assert isinstance(model.ui.overlay, OpenBook)
+    drawn = [text_of(line).strip() for line in book_lines(model, model.ui.overlay, 80, 20)]
+    assert drawn[:3] == [head, "", "> How many helpers can I have?"]
+    assert drawn.count(head) == 1
 
 
 def test_the_sections_complete_what_is_typed() -> None:

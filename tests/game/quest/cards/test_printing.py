@@ -149,7 +149,7 @@ def test_the_text_of_a_monster() -> None:
 def test_the_marks_of_an_item() -> None:
     ring = QuestItem(**MERE, slot="none", gold=800, bonus=2, keywords=("shiny", "magic"), traits=(t.MoreHands(),))
     assert facts(ring) == ("+2", "worn", "800 gold", "Shiny", "Magic")
-    assert rules_text(ring) == "+2 in fights. You have 1 Hand more."
+    assert rules_text(ring) == "+2 in combat. You have 1 Hand more."
     assert facts(QuestItem(**MERE, slot="none", gold=0, bonus=1)) == ("+1", "belt", "No Value")
     assert facts(QuestOneShot(**MERE, gold=200, play=Swing(5), throwable=True, big=True)) == (
         "one use",
@@ -201,9 +201,9 @@ def test_a_room_says_what_it_does_and_offers() -> None:
     assert said.kind == "Room"
     assert said.facts == ("+1 die: Elves", "-1 die: Everyone", "Search -1", "blue arrow south", "red arrow north")
     assert said.text == (
-        "One die more in fights and searches here for heroes of Level 3 or lower. "
-        "One die fewer in fights and searches here for Thieves. "
-        "+2 to the monsters' side of a fight here. "
+        "One die more in combats and searches here for heroes of Level 3 or lower. "
+        "One die fewer in combats and searches here for Thieves. "
+        "+2 to the monsters' side of a combat here. "
         "Whoever comes in must take a hit. "
         "Deal, 1 Move, once a turn: pay 300 gold; heal 2 hits. "
         "Deal, no Move: give up 1 Level; draw 2 Treasures face down. "

@@ -130,9 +130,9 @@ def _text(card: QuestCard) -> str:
         case Enhancer():
             more = card.levels if isinstance(card, QuestEnhancer) else 0
             worth = f"it is worth {numbered(more, 'more Level')}" if more else ""
-            return sentences([enhancer_text(card, HOUSE, "a monster in play, in a fight or not"), worth])
+            return sentences([enhancer_text(card, HOUSE, "a monster in play, in a combat or not"), worth])
         case Wandering():
-            return sentences(["in any fight, the top card of the Monster deck joins"])
+            return sentences(["in any combat, the top card of the Monster deck joins"])
         case Cheat():
             return sentences(["play it on an Item of yours: no restriction, slot or Hand counts for that Item"])
         case HalfBreed() | SuperMunchkin() | Mate():
@@ -196,7 +196,7 @@ def _item(item: Item) -> str:
     traits: tuple[Any, ...] = item.traits
     return sentences(
         [
-            f"{signed(item.bonus)} in fights" if item.bonus else "",
+            f"{signed(item.bonus)} in combat" if item.bonus else "",
             *(trait_text(trait, Context(HOUSE, more=bool(item.bonus))) for trait in traits),
             restriction(item.only) if item.only else "",
         ]

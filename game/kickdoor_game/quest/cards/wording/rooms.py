@@ -16,9 +16,9 @@ def room_text(face: RoomFace) -> str:
     """Return what a room does, in whole sentences; "" for a plain room."""
     return sentences(
         [
-            f"one die more in fights and searches here for {group(face.good_for)}" if face.good_for else "",
-            f"one die fewer in fights and searches here for {group(face.bad_for)}" if face.bad_for else "",
-            f"{signed(face.monsters)} to the monsters' side of a fight here" if face.monsters else "",
+            f"one die more in combats and searches here for {group(face.good_for)}" if face.good_for else "",
+            f"one die fewer in combats and searches here for {group(face.bad_for)}" if face.bad_for else "",
+            f"{signed(face.monsters)} to the monsters' side of a combat here" if face.monsters else "",
             f"a monster killed here is worth {numbered(face.levels, 'more Level')}" if face.levels else "",
             duty("whoever comes in", face.enters) if face.enters else "",
             *map(deal_text, face.deals),
