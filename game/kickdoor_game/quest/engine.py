@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from importlib.resources import files
 
 from ..engine import Engine, Moments, Progress, RoomTiles
 from ..heroes.events import LevelsChanged, TurnBegan
@@ -88,5 +89,6 @@ ENGINE = Engine(
     rooms=ROOMS,
     preparing=PREPARING,
     told=TOLD,
+    starter=files("kickdoor_game.quest") / "starter",
 )
 """The engine, as `library` finds it."""
