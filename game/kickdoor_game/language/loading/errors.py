@@ -46,8 +46,8 @@ class Reading:
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """A mistake in a folder of cards, as a line. `reading`: the card or room that it is about; None if it is about none,
-    or the card is too far from one to be printed.
+    """A mistake in a folder of cards, as a line. `reading`: the card or room that it is about; None if it is about
+    none, or the card is too far from one to be printed.
     """
 
     line: str
@@ -62,8 +62,10 @@ class Problem:
 
 
 def reading_of(about: Any, printed: Callable[[Any], Print], placeholders: Iterable[str]) -> Reading | None:
-    """Return the card or room as it would be printed; None if the mistakes in it are beyond wording."""
+    """Return the card or room as it would be printed; None if the mistakes in it are beyond wording. Of `placeholders`
+    those count that are fields of it.
+    """
     try:
-        return Reading(about, printed(about), tuple(sorted(placeholders)))
+        return Reading(about, printed(about), tuple(sorted({*placeholders} & {*about.__struct_fields__})))
     except Exception:  # wording knows only what the checks let pass, and this did not pass them
         return None

@@ -12,7 +12,7 @@ import tomllib
 from collections.abc import Sequence
 from dataclasses import dataclass
 from importlib.resources.abc import Traversable
-from itertools import pairwise
+from itertools import islice, pairwise
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 import msgspec
@@ -106,7 +106,7 @@ def read_drafts(text: str, file: str, vocabulary: Vocabulary) -> tuple[tuple[Dra
 
 def _tables(text: str, file: str) -> tuple[dict[str, Any], list[CardError]]:
     """Return the content of a file. If it is not TOML, each card is parsed separately, so that one slip does not hide
-    the others.
+    the others; only so many as a file may have.
     """
     try:
         return parsed(text), []
@@ -116,7 +116,7 @@ def _tables(text: str, file: str) -> tuple[dict[str, Any], list[CardError]]:
     starts = [0, *(number for number, line in enumerate(lines) if line.strip() == "[[card]]" and number)]
     data: dict[str, Any] = {}
     errors: list[CardError] = []
-    for start, end in pairwise((*starts, len(lines))):
+    for start, end in islice(pairwise((*starts, len(lines))), MOST_CARDS + 1):
         try:
             part = parsed("\n" * start + "\n".join((*lines[start:end], "")))
         except tomllib.TOMLDecodeError as wrong:

@@ -167,31 +167,27 @@ def read_packs(folder: Traversable, cards_of: CardsOf, usual_set: str) -> tuple[
             pack = read_pack(each, cards_of, usual_set)
             packs.append(pack)
             there.append(_Found(each.name, pack.cards, [face for tile in pack.rooms for face in tile]))
-        except PackError as wrong:
-            problems += [problem.under(each.name) for problem in wrong.found]
-            there.append(_Found(each.name, wrong.cards, wrong.rooms))
+        except PackError as bad:
+            problems += [problem.under(each.name) for problem in bad.found]
+            there.append(_Found(each.name, bad.cards, bad.rooms))
+        except OSError as wrong:
+            problems.append(_unreadable(each, wrong))
     problems += _clashes(there)
     if problems:
         raise PackError(problems)
     return tuple(packs)
 
 
-def read_pack(folder: Traversable, cards_of: CardsOf, usual_set: str) -> Pack:
-    """Return the pack in that folder; it joins `usual_set` unless it names another. Raises PackError with all problems.
-    `cards_of`: returns the contents of a set by its name."""
-    try:
-        return _read_pack(folder, cards_of, usual_set)
-    except OSError as wrong:
-        raise PackError([_unreadable(folder, wrong)]) from wrong
-
-
 def _unreadable(folder: Traversable, wrong: OSError) -> Problem:
-    """Return the problem of a folder that cannot be listed, or something in it."""
-    return Problem(f"{folder.name}: cannot be read: {wrong.strerror}")
+    """Return the problem of a folder that cannot be read, or of what lies in it and cannot."""
+    path, root = str(wrong.filename or folder), str(folder)
+    inside = path.removeprefix(root).lstrip("/\\") if path.startswith(root) else ""
+    return Problem(f"{f'{folder.name}/{inside}'.rstrip('/')}: cannot be read: {wrong.strerror}")
 
 
-def _read_pack(folder: Traversable, cards_of: CardsOf, usual_set: str) -> Pack:
-    """Return the pack in that folder. Raises PackError with all problems, and OSError if it cannot be listed."""
+def read_pack(folder: Traversable, cards_of: CardsOf, usual_set: str) -> Pack:
+    """Return the pack in that folder; it joins `usual_set` unless it names another. Raises PackError with all problems,
+    and OSError if it cannot be listed. `cards_of`: returns the contents of a set by its name."""
     about, wrong_about = _about(folder)
     problems = [Problem(line) for line in wrong_about]
     key = folder.name

@@ -161,8 +161,8 @@ def _in_order(lines: Iterable[tuple[str, int, str, str]], drafts: Sequence[_Draf
     file, place, name in errors, and line of each.
     """
     faces = {(draft.file, draft.place, draft.called): draft for draft in drafts}
-    for *where, line in dict.fromkeys(sorted(lines, key=lambda each: each[:2])):
-        draft = faces.get(tuple(where))
+    for file, place, called, line in dict.fromkeys(sorted(lines, key=lambda each: each[:2])):
+        draft = faces.get((file, place, called))
         yield Problem(line, None if draft is None else reading_of(draft.face, printed_room, draft.doubtful))
 
 

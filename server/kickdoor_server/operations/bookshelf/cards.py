@@ -73,7 +73,9 @@ def list_cards(set_name: str, kind: str | None, texts: bool, packs: Path | None)
         printed = words.printed(card)
         told = [printed.kind, *printed.facts]
         facts = ", ".join(told if told[0].casefold() != card.name.casefold() else told[1:])
-        line = f"{card.name}{f' x{card.copies}' if card.copies > 1 else ''}{f': {facts}' if facts else ''}  ({card.key})"
+        line = (
+            f"{card.name}{f' x{card.copies}' if card.copies > 1 else ''}{f': {facts}' if facts else ''}  ({card.key})"
+        )
         click.echo(
             "\n".join([line if home == set_name else f"{line} [{home}]", *(said(card, printed) if texts else ())])
         )

@@ -1,7 +1,7 @@
-"""`kickdoor cards new|check`: begins a pack of cards, and says everything that is wrong with cards that somebody writes.
+"""`kickdoor cards new|check`: begins a pack of cards, and says everything that is wrong with cards of any origin.
 
-A pack that is checked may be a stranger's, so whatever lies in its folder ends in sentences, and in a bounded number of
-them.
+A pack that is checked may be a stranger's, so whatever lies in its folder ends in sentences, and in a bounded number
+of them.
 """
 
 from __future__ import annotations
@@ -126,7 +126,9 @@ def check(what: str, set_name: str) -> None:
         known = ", ".join(library.SETS)
         near = difflib.get_close_matches(what, library.SETS, n=1)
         meant = f" Did you mean {near[0]}?" if near else ""
-        raise click.BadParameter(f"there is no file, folder or set {what!r}; sets: {known}.{meant}", param_hint="PATH|SET")
+        raise click.BadParameter(
+            f"there is no file, folder or set {what!r}; sets: {known}.{meant}", param_hint="PATH|SET"
+        )
     elif path.is_file():
         found, problems = check_files([path], set_name, library.set_cards)
         count = len(found)
@@ -135,8 +137,8 @@ def check(what: str, set_name: str) -> None:
             packs = read_packs(path.resolve(), library.set_cards, set_name)
             count = sum(len(pack.cards) for pack in packs)
             faces = sum(len(tile) for pack in packs for tile in pack.rooms)
-        except PackError as wrong:
-            problems = list(wrong.found)
+        except PackError as bad:
+            problems = list(bad.found)
     if problems:
         click.echo("\n".join(_told(problems)))
         raise SystemExit(1)
@@ -156,9 +158,9 @@ def _told(problems: Sequence[Problem]) -> Iterator[str]:
 
 
 def _as_printed(reading: Reading) -> Iterator[str]:
-    """Yield the lines of a card that has mistakes, behind an empty line each way."""
+    """Yield the lines of a card that has mistakes, indented."""
     printed = reading.printed
-    instead = f", with a placeholder for {' and '.join(reading.placeholders)}" if reading.placeholders else ""
+    instead = f", but for {' and '.join(reading.placeholders)}" if reading.placeholders else ""
     facts = ", ".join([reading.about.name, printed.kind, *printed.facts])
     for part in (paragraph(f"It reads{instead}: {facts}", "    "), *said(reading.about, printed)):
         yield from visible(part)[:PROBLEM_MOST].splitlines()
