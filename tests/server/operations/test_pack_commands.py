@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import re
 import shlex
 from collections.abc import Callable
 from pathlib import Path
@@ -13,8 +12,10 @@ from click.testing import CliRunner
 from tests.sets.starters import WITH_CARDS
 
 from kickdoor_client.cli import kickdoor
+from kickdoor_game import library
 from kickdoor_game.language.loading.load import MOST_CARDS
 from kickdoor_game.language.loading.toml_text import MOST_BYTES
+from kickdoor_protocol.files.folders import packs_folder
 from kickdoor_server.operations.bookshelf.__main__ import bookshelf
 from kickdoor_server.operations.bookshelf.packs import PROBLEM_MOST, PROBLEMS_MOST
 from kickdoor_server.operations.program import main as serve
@@ -47,14 +48,18 @@ def test_a_new_pack_says_what_it_has_written_and_the_next_three_commands(name: s
     assert code == 0
     assert first.startswith(f"My Pack, a pack for {name}: ")
     assert sorted(Path(line.strip()) for line in rest[: len(written)]) == written
-    check, play, share = (shlex.split(line, comments=True) for line in rest[-3:])
+    check, *deck, play, share = (shlex.split(line, comments=True) for line in rest[len(written) + 1 : -1])
+    assert rest[-1] == f"The start menu offers the packs in {packs_folder()}."
     assert check == ["kickdoor", "cards", "check", str(folder)]
-    assert play[:2] == ["kickdoor", "play"]
-    assert share[:2] == ["kickdoor", "serve"]
-    assert read(*check[2:]) == (0, f"{re.search(r': (.*), one of each kind', first)[1]}: nothing wrong.\n")  # type: ignore[index]
-    for command, group in ((play, kickdoor.commands["play"]), (share, serve)):
-        context = group.make_context(command[1], command[2:])
-        assert context.params["packs"] == folder
+    assert read(*check[2:]) == (0, first.partition(": ")[2].replace(", one of each kind.", ": nothing wrong.") + "\n")
+    for command, called, program in ((play, "play", kickdoor.commands["play"]), (share, "serve", serve)):
+        assert command[:2] == ["kickdoor", called]
+        assert program.make_context(called, command[2:]).params["packs"] == folder
+    for command in deck:
+        made = CliRunner().invoke(bookshelf, command[1 : command.index(">")])
+        assert made.exit_code == 0
+        assert f"--deck {command[-1]}" in " ".join(play)
+    assert bool(deck) == (library.engine(library.ruleset(name).engine).decks is not None)
 
 
 def test_its_name_is_what_it_is_called_or_made_of_the_folders(tmp_path: Path) -> None:

@@ -21,6 +21,7 @@ from kickdoor_game.guests import UnusablePlugin
 from kickdoor_game.language.loading.errors import Problem, Reading, visible
 from kickdoor_game.language.loading.packs import (
     LONGEST_KEY,
+    Pack,
     PackError,
     card_files,
     check_files,
@@ -30,10 +31,13 @@ from kickdoor_game.language.loading.packs import (
     read_packs,
 )
 from kickdoor_game.new_pack import NoStarter, new_pack
+from kickdoor_protocol.files.folders import packs_folder
 
 from .page import is_there, paragraph, said
 
 USUAL_SET = library.USUAL_SET
+DECK = "my-deck.toml"
+"""File of a deck, in the commands for games to which players bring decks."""
 
 PROBLEMS_MOST, PROBLEM_MOST = 400, 400
 """Problems that are printed, and characters of each: more than a person can have written, and read."""
@@ -89,14 +93,26 @@ def _begun(folder: Path, set_name: str, texts: dict[str, str]) -> Iterator[str]:
     yield f"{pack.name}, a pack for {set_name}: {count}, one of each kind."
     yield from (f"    {folder / path}" for path in texts)
     where = shlex.quote(str(folder))
-    steps = [
-        (f"kickdoor cards check {where}", "what is wrong, card by card"),
-        (f"kickdoor play --packs {where}", "play with it, now"),
-        (f"kickdoor serve --packs {where}", "share it: whoever joins plays with it"),
-    ]
+    steps = [(f"kickdoor cards check {where}", "what is wrong, card by card")]
+    play = f"kickdoor play --packs {where}"
+    if (hero := _hero(pack)) is not None:
+        new_deck = f"kickdoor deck new --set {set_name} --hero {hero} --packs {where} > {DECK}"
+        steps.append((new_deck, "a deck of its cards: take the # away from 40"))
+        play = f"{play} --deck {DECK}"
+    steps.append((play, "play with it, now"))
+    steps.append((f"kickdoor serve --packs {where}", "share it: whoever joins plays with it"))
     yield "Change the cards in any editor. Then:"
     longest = max(len(command) for command, _ in steps)
     yield from (f"    {command:{longest}}  # {about}" for command, about in steps)
+    yield f"The start menu offers the packs in {packs_folder()}."
+
+
+def _hero(pack: Pack) -> str | None:
+    """Return the key of the first hero of the pack for whom a player can bring a deck; None where nobody brings one."""
+    rules = library.with_packs(pack.set, [pack])
+    decks = library.engine(rules.engine).decks
+    keys = {card.key for card in pack.cards}
+    return None if decks is None else next((key for key in decks.heroes(rules) if key in keys), None)
 
 
 @click.command()
