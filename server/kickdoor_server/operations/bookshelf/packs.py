@@ -17,6 +17,7 @@ from pathlib import Path
 import click
 
 from kickdoor_game import library
+from kickdoor_game.engine import DeckRules
 from kickdoor_game.guests import UnusablePlugin
 from kickdoor_game.language.loading.errors import Problem, Reading, visible
 from kickdoor_game.language.loading.packs import (
@@ -95,24 +96,22 @@ def _begun(folder: Path, set_name: str, texts: dict[str, str]) -> Iterator[str]:
     where = shlex.quote(str(folder))
     steps = [(f"kickdoor cards check {where}", "what is wrong, card by card")]
     play = f"kickdoor play --packs {where}"
-    if (hero := _hero(pack)) is not None:
+    decks = library.engine(library.ruleset(pack.set).engine).decks
+    if decks is not None and (hero := _hero(pack, decks)):
         new_deck = f"kickdoor deck new --set {set_name} --hero {hero} --packs {where} > {DECK}"
-        steps.append((new_deck, "a deck of its cards: take the # away from 40"))
+        steps.append((new_deck, f"in that file, take the # away from {decks.size} cards"))
         play = f"{play} --deck {DECK}"
     steps.append((play, "play with it, now"))
     steps.append((f"kickdoor serve --packs {where}", "share it: whoever joins plays with it"))
     yield "Change the cards in any editor. Then:"
-    longest = max(len(command) for command, _ in steps)
-    yield from (f"    {command:{longest}}  # {about}" for command, about in steps)
+    yield from (f"    {command}  # {about}" for command, about in steps)
     yield f"The start menu offers the packs in {packs_folder()}."
 
 
-def _hero(pack: Pack) -> str | None:
-    """Return the key of the first hero of the pack for whom a player can bring a deck; None where nobody brings one."""
-    rules = library.with_packs(pack.set, [pack])
-    decks = library.engine(rules.engine).decks
+def _hero(pack: Pack, decks: DeckRules) -> str:
+    """Return the key of the first hero of the pack for whom a player can bring a deck; "" if it has none."""
     keys = {card.key for card in pack.cards}
-    return None if decks is None else next((key for key in decks.heroes(rules) if key in keys), None)
+    return next((key for key in decks.heroes(library.with_packs(pack.set, [pack])) if key in keys), "")
 
 
 @click.command()

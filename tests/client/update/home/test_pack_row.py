@@ -1,4 +1,4 @@
-"""Packs of cards in the start menu: those in the person's folder, for the game that is chosen, with a table of theirs."""
+"""Packs of cards in the start menu: those in the person's folder, for the game that is chosen."""
 
 from __future__ import annotations
 
