@@ -24,7 +24,7 @@ from __future__ import annotations
 
 import tomllib
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from importlib.resources.abc import Traversable
 from typing import Any, NamedTuple
@@ -37,11 +37,10 @@ from ...language.loading.errors import CardError, Problem, reading_of
 from ...language.loading.load import FIRST_NAME
 from ...language.loading.packs import RoomsRead
 from ...language.loading.toml_text import parsed, text_of
-from ...language.vocabulary import nearest
+from ...language.vocabulary import Print, nearest
 from ..board.links import NAMES
 from .faces import COLOURS, RoomFace
 from .faults import room_faults
-from .wording.rooms import printed_room
 
 FOLDER = "rooms"
 """Name of the folder."""
@@ -128,9 +127,16 @@ class _Draft:
     entrance: bool = False
 
 
-def read_rooms(own: Sequence[RoomFace], folder: Traversable, known: KnownNames, taken: Collection[str]) -> RoomsRead:
-    """Return the tiles in a folder, their faces, and a line for each problem.
+def read_rooms(
+    printed: Callable[[RoomFace], Print],
+    own: Sequence[RoomFace],
+    folder: Traversable,
+    known: KnownNames,
+    taken: Collection[str],
+) -> RoomsRead:
+    """Return the tiles in a folder, their faces, and each problem.
 
+    `printed`: returns what is printed on a face.
     `own`: rooms that exist already, with the Entrance; if there are none, these are a set's, which needs an Entrance.
     `known`: names that words may refer to. `taken`: keys of cards.
     """
@@ -153,17 +159,19 @@ def read_rooms(own: Sequence[RoomFace], folder: Traversable, known: KnownNames, 
     lines = [(error.file, error.place, error.card, str(error)) for error in errors]
     lines += _content_problems(drafts, own, known, taken)
     faces = tuple(draft.face for draft in drafts if not draft.doubtful)
-    return RoomsRead(tuple(tiles), faces, tuple(_in_order(lines, drafts)))
+    return RoomsRead(tuple(tiles), faces, tuple(_in_order(lines, drafts, printed)))
 
 
-def _in_order(lines: Iterable[tuple[str, int, str, str]], drafts: Sequence[_Draft]) -> Iterator[Problem]:
+def _in_order(
+    lines: Iterable[tuple[str, int, str, str]], drafts: Sequence[_Draft], printed: Callable[[RoomFace], Print]
+) -> Iterator[Problem]:
     """Yield the problems by file and by place in it, each line once, with the face as it would be printed. `lines`:
     file, place, name in errors, and line of each.
     """
     faces = {(draft.file, draft.place, draft.called): draft for draft in drafts}
     for file, place, called, line in dict.fromkeys(sorted(lines, key=lambda each: each[:2])):
         draft = faces.get((file, place, called))
-        yield Problem(line, None if draft is None else reading_of(draft.face, printed_room, draft.doubtful))
+        yield Problem(line, None if draft is None else reading_of(draft.face, printed, draft.doubtful))
 
 
 def _content_problems(

@@ -121,17 +121,6 @@ def test_where_nobody_says_which_the_first_set_that_is_no_lesson_is_played() -> 
     )
 
 
-def test_with_packs_the_first_set_is_played_for_which_there_are_some() -> None:
-    """So `kickdoor play --packs my-rooms` plays the board game."""
-    choice = lobby.Setting("packs", "packs", "", ("", "my-rooms"))
-    rooms = replace(BIG, settings=(*BIG.settings, choice))
-    errand = ArrivalSteps(Purpose.PLAY, options={"packs": "*"})
-    assert called(errand, DUEL, rooms)[0] == "quest"
-    assert called(replace(errand, set="duel"), DUEL, rooms)[0] == "duel"
-    assert called(errand, DUEL, BIG)[0] == "duel", "the server says that there are none"
-    assert called(ArrivalSteps(Purpose.PLAY), DUEL, rooms)[0] == "duel"
-
-
 def test_unless_somebody_says_how_many_as_many_play_as_the_set_is_for() -> None:
     usual = ArrivalSteps(Purpose.PLAY, ais=("random", "spiteful"))
     assert called(usual, DUEL)[1] == ("random",)
