@@ -8,6 +8,7 @@ import os
 import shutil
 import sys
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
@@ -130,7 +131,8 @@ def run_home(wish: StartOptions, ignored: Sequence[str] = ()) -> int:
         from .hotseat.start import run_hot_seat
         from .network.child import ChildServer
 
-        child = ChildServer(ai_speed=model.settings.ai_speed(lines=model.manner is Manner.LINES))
+        speed = model.settings.ai_speed(lines=model.manner is Manner.LINES)
+        child = ChildServer(packs=Path(end.then.packs) if end.then.packs else None, ai_speed=speed)
         if code := run_hot_seat(end.then, child, model.settings, plain=model.manner is Manner.LINES):
             return code
         wish, ignored = replace(wish, person=model.me, settings=model.settings), ()

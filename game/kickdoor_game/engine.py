@@ -179,7 +179,8 @@ class Engine:
     `moments`: what hints can be about; `rooms`: None in games without rooms; `preparing`: how matches begin in a given
     position, if they can; `decks`: how players bring decks, None where all cards are dealt from the table.
     `takes_first`: its matches accept the option `FIRST`, so that they can form a series. `told`: its events by name,
-    for hints and lessons that refer to them.
+    for hints and lessons that refer to them. `starter`: the folder with a card of each kind, `<kind>.toml`, from which
+    new packs are made; None if there are none to begin with.
     """
 
     table: type[Table]
@@ -196,6 +197,7 @@ class Engine:
     decks: DeckRules | None = None
     takes_first: bool = False
     told: Mapping[str, type[Event]] = field(default_factory=dict)
+    starter: Traversable | None = None
 
     @property
     def name(self) -> str:

@@ -22,6 +22,7 @@ from tests.catalogue import ROOT
 
 from kickdoor_ai.series.decks import brought
 from kickdoor_client.network.tickets import Ticket
+from kickdoor_client.program import pack_folders
 from kickdoor_client.program.deck_files import found
 from kickdoor_client.program.outside import noted
 from kickdoor_client.program.settings_file import SettingsFile
@@ -251,6 +252,13 @@ def readers() -> Iterator[Reader]:
     yield Reader(
         f"{client}/program/deck_files.py", "ccg/mine.toml", DECK, lambda file: found(file.parent.parent), nothing=()
     )
+    yield Reader(
+        f"{client}/program/pack_folders.py",
+        "packs/mine/pack.toml",
+        PACK,
+        lambda file: [(pack.key, pack.set) for pack in pack_folders.found(file.parent.parent)],
+        nothing=[],
+    )
     yield Reader(f"{client}/ssh/access.py", "keys", KEYS, _keys, (AccessError,))
     yield Reader(
         f"{client}/ssh/guests.py",
@@ -280,6 +288,7 @@ def readers() -> Iterator[Reader]:
 READERS = list(readers())
 
 SHIPPED = {
+    "game/kickdoor_game/new_pack.py": "the cards that new packs begin with",
     "protocol/kickdoor_protocol/files/release.py": "the commit that a wheel was built of",
     "protocol/kickdoor_protocol/files/text_files.py": "is that one way",
     "game/kickdoor_game/language/loading/toml_text.py": "is that one way for the game, which imports nothing of ours",

@@ -25,6 +25,7 @@ EVERYTHING: dict[str, Callable[[], Path]] = {
     "known servers": lambda: known_servers().file or Path(),
     "known servers of a bot": lambda: _default_of(bot, "known_servers"),
     "replays": folders.replays_folder,
+    "packs": folders.packs_folder,
     "tickets": folders.tickets_folder,
     "a server's journal": folders.server_folder,
     "a server's journal, hosted from the menu": lambda: Path(ChildServer.open_to_all(0).command[-1]),

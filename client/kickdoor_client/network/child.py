@@ -81,14 +81,21 @@ class ChildServer:
 
     @classmethod
     def open_to_all(
-        cls, port: int, ai_speed: str = "human", ssh: int | None = None, *, tls: bool = False
+        cls,
+        port: int,
+        ai_speed: str = "human",
+        ssh: int | None = None,
+        *,
+        tls: bool = False,
+        packs: Path | None = None,
     ) -> ChildServer:
         """Return a server that others on the network can reach and that resumes its matches at the next start.
-        `ai_speed` is the pace of AI players; `ssh` is the port of its ssh server, None for no ssh server."""
+        `ai_speed` is the pace of AI players; `ssh` is the port of its ssh server, None for no ssh server; `packs` a
+        folder of card packs."""
         command = ("-m", "kickdoor_server", "--host", EVERY_NETWORK, "--port", str(port), "--die-with-stdin")
         door = ("--ssh", str(ssh)) if ssh is not None else ()
         secret = ("--tls",) if tls else ()
-        return cls(server_folder(), (*command, *door, *secret), ai_speed=ai_speed)
+        return cls(server_folder(), (*command, *door, *secret), packs=packs, ai_speed=ai_speed)
 
     @classmethod
     def showing(cls, replay: str, packs: Path | None = None) -> ChildServer:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
+from pathlib import Path
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -116,10 +117,10 @@ def to_where(where: Where, deliver: Deliver, *, client: str, name: str, returns:
             return to_address(where, deliver, client=client, name=name, known=known_servers(), ticket=ticket)
         case OwnServer(lessons=True, set=about):
             child = ChildServer.teaching(about)
-        case OwnServer(port=None, ai_speed=speed):
-            child = ChildServer(ai_speed=speed)
-        case OwnServer(int(port), speed, ssh=ssh, tls=tls):
-            child = ChildServer.open_to_all(port, speed, ssh, tls=tls)
+        case OwnServer(port=None, ai_speed=speed, packs=packs):
+            child = ChildServer(packs=Path(packs) if packs else None, ai_speed=speed)
+        case OwnServer(int(port), speed, ssh=ssh, tls=tls, packs=packs):
+            child = ChildServer.open_to_all(port, speed, ssh, tls=tls, packs=Path(packs) if packs else None)
             ticket = ticket_for(None, name)
         case Projector(file):
             child = ChildServer.showing(file)

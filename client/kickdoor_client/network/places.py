@@ -12,7 +12,7 @@ class OwnServer(Struct, frozen=True):
     others can reach it, and it keeps its matches in the data folder like `kickdoor serve`.
 
     `lessons`: it gives the tutorial about `set` ("": the usual one). `ssh`: port of its ssh server, if it has one.
-    `tls`: it speaks TLS, with this program as well.
+    `tls`: it speaks TLS, with this program as well. `packs`: the folder of the packs that it offers; "" for none.
     """
 
     port: int | None = None
@@ -21,6 +21,7 @@ class OwnServer(Struct, frozen=True):
     set: str = ""
     ssh: int | None = None
     tls: bool = False
+    packs: str = ""
 
 
 class SshEntry(Struct, frozen=True):

@@ -5,4 +5,5 @@ outside.py        carries out effects on this machine
 searching.py      servers on the network
 settings_file.py  the file of settings
 deck_files.py     decks on this machine
+pack_folders.py   packs of cards on this machine
 """

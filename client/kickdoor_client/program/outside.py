@@ -37,7 +37,7 @@ from ..state.home import MenuChoices, ReplayFile
 from ..state.messages import Consulted, DecksFound, LookedAround, Msg, NotKept, ReplayKept, ServersFound
 from ..state.settings import Learnt, Recent, UserSettings, with_setting
 from ..text.sentences import reason_of
-from . import deck_files
+from . import deck_files, pack_folders
 from .settings_file import SettingsFile
 
 REPLAYS_MOST = 100
@@ -104,9 +104,10 @@ class EffectRunner:
         self._deliver(ServersFound(await servers_around()))
 
     def _look_around(self) -> None:
-        """Deliver replays and decks. Runs after the screen is painted, because it reads folders."""
+        """Deliver replays, decks and packs. Runs after the screen is painted, because it reads folders."""
         replays, settings = replay_files(self._replays), str(self._file.path)
-        self._deliver(LookedAround(MenuChoices(replays, settings=settings, decks=deck_files.found())))
+        decks, packs = deck_files.found(), pack_folders.found()
+        self._deliver(LookedAround(MenuChoices(replays, settings=settings, decks=decks, packs=packs)))
 
     async def _consult(self, effect: Consult) -> None:
         """Run a query of rulebook or cards and deliver its output."""

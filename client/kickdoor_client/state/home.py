@@ -74,8 +74,20 @@ class GameInfo(Struct, frozen=True):
     difficulties: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
 
+class PackFolder(Struct, frozen=True):
+    """A pack of cards on this machine: its key, its folder, and the set or mix that it joins ("": the usual one)."""
+
+    key: str
+    folder: str
+    set: str = ""
+
+    def joins(self, game: str, usual: str) -> bool:
+        """Return whether the pack's cards join a table of that game; `usual` is the set of packs that name none."""
+        return {*(self.set or usual).split("+")} <= {*game.split("+")}
+
+
 class MenuChoices(Struct, frozen=True):
-    """The choices in the start menu: replays and decks on this machine, servers on the network, games.
+    """The choices in the start menu: replays, decks and packs on this machine, servers on the network, games.
 
     `settings` is the path of the settings file. `games` begins with the usual one, and is empty until somebody has
     asked.
@@ -86,6 +98,7 @@ class MenuChoices(Struct, frozen=True):
     settings: str = ""
     games: tuple[GameInfo, ...] = ()
     decks: tuple[DeckFile, ...] = ()
+    packs: tuple[PackFolder, ...] = ()
 
 
 class LookupResult(Struct, frozen=True):

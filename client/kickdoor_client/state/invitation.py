@@ -42,7 +42,8 @@ def people(words: str, sex: Sex) -> tuple[LocalPlayer, ...]:
 
 class Invitation(Struct, frozen=True):
     """The people of a hot seat and their table, with options and AI players as for `kickdoor play`. `counted`: exactly
-    these many AI players. `ais_named`: they were named, so no others replace them."""
+    these many AI players. `ais_named`: they were named, so no others replace them. `packs`: the folder of the packs
+    that the server offers."""
 
     people: tuple[LocalPlayer, ...]
     set: str
@@ -50,6 +51,7 @@ class Invitation(Struct, frozen=True):
     ais: tuple[str, ...]
     counted: bool = True
     ais_named: bool = False
+    packs: str = ""
 
     def names(self, but: int | None = None) -> str:
         """Return the names of all people, or of all except the one with index `but`, as an enumeration with "and"."""

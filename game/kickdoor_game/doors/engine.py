@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import fields, replace
 from functools import partial
+from importlib.resources import files
 from typing import Any
 
 from ..engine import Engine, GameRules, Mixing, Moments, Progress
@@ -116,4 +117,5 @@ ENGINE = Engine(
     MOMENTS,
     preparing=PREPARING,
     told={name: getattr(events, name) for name in events.__all__},
+    starter=files("kickdoor_game.doors") / "starter",
 )

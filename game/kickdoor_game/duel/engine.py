@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
+from importlib.resources import files
 
 from ..engine import DeckList, DeckRules, Engine, Progress
 from ..language.book import Book
@@ -120,5 +121,6 @@ ENGINE = Engine(
     told=TOLD,
     moments=MOMENTS,
     preparing=PREPARING,
+    starter=files("kickdoor_game.duel") / "starter",
 )
 """The engine, as `library` finds it."""

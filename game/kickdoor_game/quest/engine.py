@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
+from importlib.resources import files
 
 from ..engine import Engine, Moments, Progress, RoomTiles
 from ..heroes.events import LevelsChanged, TurnBegan
@@ -75,7 +77,7 @@ def joined(rules: QuestRules, tiles: Sequence[tuple[RoomFace, RoomFace]]) -> Que
     return replace(rules, tiles=(*rules.tiles, *tiles))
 
 
-ROOMS = RoomTiles(QuestRules.rooms, printed_room, read_rooms, joined)
+ROOMS = RoomTiles(QuestRules.rooms, printed_room, partial(read_rooms, printed_room), joined)
 """Functions for programs that read, print and add rooms."""
 ENGINE = Engine(
     QuestTable,
@@ -88,5 +90,6 @@ ENGINE = Engine(
     rooms=ROOMS,
     preparing=PREPARING,
     told=TOLD,
+    starter=files("kickdoor_game.quest") / "starter",
 )
 """The engine, as `library` finds it."""

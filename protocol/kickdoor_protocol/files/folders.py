@@ -30,7 +30,7 @@ def config_folder() -> Path:
 
 
 def data_folder() -> Path:
-    """Return the folder of replays, decks, tickets and server data; it may not exist."""
+    """Return the folder of replays, decks, packs, tickets and server data; it may not exist."""
     return _home() or _platform().user_data_path
 
 
@@ -47,6 +47,11 @@ def replays_folder() -> Path:
 def decks_folder() -> Path:
     """Return the folder of the decks that a person has built."""
     return data_folder() / "decks"
+
+
+def packs_folder() -> Path:
+    """Return the folder of the packs of cards that a person has put into the start menu."""
+    return data_folder() / "packs"
 
 
 def tickets_folder() -> Path:

@@ -202,7 +202,7 @@ def test_terms() -> None:
         (("cards", "show", "tax", "golm"), "There is no card 'tax golm'. Did you mean \"Tax Golem\"?"),
         (
             ("cards", "Third Hand"),
-            "'Third Hand' is none of list, show, check. Did you mean: kickdoor cards show Third Hand",
+            "'Third Hand' is none of list, show, new, check. Did you mean: kickdoor cards show Third Hand",
         ),
         (("cards", "lsit"), "Did you mean: kickdoor cards list"),
         (("cards", "check", "nowhere"), "there is no file, folder or set 'nowhere'; sets: classic"),
@@ -365,7 +365,11 @@ def test_a_pack_of_rooms_with_faults(tmp_path: Path) -> None:
         'mine/rooms/annexe.toml: room "shelf_of_single_gloves": field "arrows.blue" cannot be \'left\'; '
         'did you mean "west"?\n'
         'mine/rooms/annexe.toml: room "shelf_of_single_gloves": field "icons[0].role": no Race or Class "theif"; '
-        'did you mean "thief"?\n',
+        'did you mean "thief"?\n'
+        "    It reads, but for arrows: Shelf of Single Gloves, Room, +1 die: Theifs,\n"
+        "    Search +1\n"
+        "    Deal, 1 Move, once a turn: discard 2 cards; draw a Treasure face down.\n"
+        '    "Ninety left hands, waving."\n',
     )
 
 
@@ -388,6 +392,10 @@ def test_a_file_and_a_pack_with_faults(tmp_path: Path) -> None:
     lines = (
         'facilities.toml: card "tax_golem": field "key": is taken by another card\n'
         'facilities.toml: card "tax_golem": field "specials[0].who.name": no race "dwraf"; did you mean "dwarf"?\n'
+        "    It reads: Lift That Is Being Looked At, Monster, Level 6, 2 Treasures\n"
+        "    +3 against Dwrafs. -1 to run away from it. Bad Stuff: lose your footgear and\n"
+        "    a Level.\n"
+        '    "Please use the stairs. The stairs are also being looked at."\n'
     )
     assert read("cards", "check", str(file)) == (1, lines)
     code, told = read("cards", "check", str(folder))

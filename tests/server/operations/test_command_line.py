@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
+from kickdoor_game.language.loading.errors import Problem
 from kickdoor_game.language.loading.packs import PackError
 from kickdoor_protocol.files.folders import HOME
 from kickdoor_server.base.declined import Declined
@@ -94,7 +95,7 @@ NOT_SHOWN = "this replay cannot be shown: {}; kickdoor verify says more"
     [
         *((kind(WHY), WHY) for kind in (BansUnreadable, NoReplay, NoTls, NoPassword)),
         *((kind(WHY), WHY) for kind in (JournalTooNew, StoreDamaged, StoreInUse, StoreUnknown)),
-        (PackError([WHY]), f"the packs in None cannot be played with:\n{WHY}"),
+        (PackError([Problem(WHY)]), f"the packs in None cannot be played with:\n{WHY}"),
         (PacksDiffer("mug", f": {WHY}"), NOT_SHOWN.format(f"it was begun with the pack 'mug': {WHY}")),
         (NotThisMatch(7, WHY), NOT_SHOWN.format(f"answer 7: {WHY}")),
         (Declined("no_such_set", WHY, "choose another"), NOT_SHOWN.format(WHY)),

@@ -184,7 +184,6 @@ serch = 1
 
 TOLD = (
     'slips.toml: card "troll_in_the_lift": field "passes[0]" cannot be \'opne\'; did you mean "open"?',
-    'slips.toml: card "looming": field "kind" knows no "power"; did you mean "monster"?',
     'slips.toml: card "troll_in_the_lift": field "key": is taken by another card',
     'slips.toml: card "troll_in_the_lift": field "name": "Troll in the Lift" is taken by another card',
     'slips.toml: card "troll_in_the_lift": field "dice": 9 is not within 0 to 4',
@@ -196,17 +195,15 @@ TOLD = (
     'slips.toml: card "boiler_room": field "traits[0].against": no keyword "stuff"; did you mean "staff"?',
     'slips.toml: card "level_for_all": field "play.sacrifice": '
     "is a price or a time that level cards of this game do not have",
+    'slips.toml: card "looming": field "kind" knows no "power"; did you mean "monster"?',
+    'rooms/annexe.toml: room "shelf_of_single_gloves": field "key": is taken by another room',
     'rooms/slips.toml: field "tiel" is not known; did you mean "tile"?',
+    'rooms/slips.toml: field "entrance" is the set\'s to have',
+    'rooms/slips.toml: room "back_door": field "search": is there; the Entrance cannot be searched',
     'rooms/slips.toml: room "shelf_of_single_gloves": field "arrows.pink" '
     "is not known; known are blue, green, orange, purple, red, yellow",
     'rooms/slips.toml: room "shelf_of_single_gloves": field "arrows.red" cannot be \'nroth\'; did you mean "north"?',
     'rooms/slips.toml: room "shelf_of_single_gloves": field "search" must be a whole number or "cannot"',
-    'rooms/slips.toml: tile #2: field "faces" are 1; a tile has two',
-    'rooms/slips.toml: room "alone": field "serch" is not known; did you mean "search"?',
-    "rooms/torn.toml: is not TOML: Expected ']]' at the end of an array declaration (at end of document)",
-    'rooms/slips.toml: field "entrance" is the set\'s to have',
-    'rooms/annexe.toml: room "shelf_of_single_gloves": field "key": is taken by another room',
-    'rooms/slips.toml: room "back_door": field "search": is there; the Entrance cannot be searched',
     'rooms/slips.toml: room "shelf_of_single_gloves": field "key": is taken by another room',
     'rooms/slips.toml: room "shelf_of_single_gloves": field "icons[0].role": '
     'no Race or Class "elv"; did you mean "elf"?',
@@ -216,6 +213,9 @@ TOLD = (
     'rooms/slips.toml: room "mate": field "deals[0].gold": '
     "and worth, cards and levels: 2 of them are given, and one is the price",
     'rooms/slips.toml: room "mate": field "deals[0].gets": is empty',
+    'rooms/slips.toml: tile #2: field "faces" are 1; a tile has two',
+    'rooms/slips.toml: room "alone": field "serch" is not known; did you mean "search"?',
+    "rooms/torn.toml: is not TOML: Expected ']]' at the end of an array declaration (at end of document)",
 )
 
 
@@ -297,6 +297,6 @@ def test_a_set_has_one_entrance(tmp_path: Path) -> None:
         (LOST_AND_FOUND / "rooms" / "annexe.toml").read_text("utf-8"), "utf-8"
     )
     without = check_rooms(tmp_path, "quest", library.cards_of("quest"), library.set_to_be)
-    assert without.problems == ('rooms: field "entrance" is there 0 times; it has to be once',)
+    assert tuple(map(str, without.problems)) == ('rooms: field "entrance" is there 0 times; it has to be once',)
     own = check_rooms(library.folder_of("quest"), "quest", library.cards_of("quest"), library.set_to_be)
     assert (own.problems, len(own.tiles), len(own.faces)) == ((), 24, 49)

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import os
+
 from msgspec.structs import replace
 
+from kickdoor_protocol.base import Value
 from kickdoor_protocol.finding.address import DEFAULT_PORT, Address, parse_address
 from kickdoor_protocol.limits import CHAT_MOST, DECK_NAME_MOST, KEY_MOST, NAME_MOST, PASSWORD_MOST, TABLE_NAME_MOST
 from kickdoor_protocol.messages.lobby import Sex
@@ -23,6 +26,9 @@ PERSON, NOBODY = "a person", "nobody"
 
 BY_SEAT = "a ready one"
 """Value of the deck row if no deck is chosen: the server assigns a ready one by seat."""
+
+NO_PACKS, EVERY_PACK = "none", "all"
+"""Values of the packs row, beside keys of packs."""
 
 NO, YES = "no", "yes"
 """Values of a row with yes or no."""
@@ -60,6 +66,7 @@ def rows(model: Model) -> tuple[FormRow, ...]:
                 *_difficulty(model),
                 _set(model),
                 *_decks(model),
+                *_packs(model),
                 *_person(model),
                 _keyboard(model),
             )
@@ -71,7 +78,16 @@ def rows(model: Model) -> tuple[FormRow, ...]:
             start = FormRow("start", "open the table", about="others can come as soon as it stands", goes=True)
             ways = (_port(model), _ssh(model), _tls(model), _password(model))
             chairs = (*_chairs(model), *_difficulty(model))
-            return (start, _table(model), *chairs, _set(model), *_decks(model)[:1], *ways, *_person(model))
+            return (
+                start,
+                _table(model),
+                *chairs,
+                _set(model),
+                *_decks(model)[:1],
+                *_packs(model),
+                *ways,
+                *_person(model),
+            )
         case HomePage.JOIN | HomePage.WATCH:
             address = FormRow("address", "address", _given(model, "address"), _ADDRESS, most=ADDRESS_MOST)
             person = _person(model)
@@ -134,6 +150,28 @@ def _decks(model: Model) -> tuple[FormRow, ...]:
         FormRow("deck", "deck", _given(model, "deck", BY_SEAT), "what you bring", names),
         FormRow("decks", "decks", about="look at decks, and build your own", goes=True),
     )
+
+
+def _packs(model: Model) -> tuple[FormRow, ...]:
+    """Return the row for packs of cards; none if there is no pack for the chosen game. Until the games are known, all
+    packs are offered."""
+    game, packs = game_of(model), home_of(model).around.packs
+    there = [pack.key for pack in packs if game is None or pack.joins(game.key, usual(model))]
+    if not there:
+        return ()
+    about = "more cards for this table, of your own or of a friend"
+    choices = (NO_PACKS, *there, *((EVERY_PACK,) if len(there) > 1 else ()))
+    given = _given(model, "packs", NO_PACKS)
+    return (FormRow("packs", "packs", given if given in choices else NO_PACKS, about, choices),)
+
+
+def _packed(model: Model, values: dict[str, str]) -> tuple[str, dict[str, Value]]:
+    """Return the folder of the packs that the page says, "" for none, and the option by which a table chooses them."""
+    said = values.get("packs", NO_PACKS)
+    folders = {pack.key: pack.folder for pack in home_of(model).around.packs}
+    if said == EVERY_PACK:
+        return os.path.dirname(next(iter(folders.values()))), {"packs": "*"}
+    return (folders[said], {"packs": said}) if said in folders else ("", {})
 
 
 def _bringing(model: Model, values: dict[str, str], errand: ArrivalSteps) -> ArrivalSteps:
@@ -334,8 +372,9 @@ def trip(model: Model, row: FormRow | None) -> Trip | Invitation | str:
         case HomePage.PLAY:
             ais = _ais(model, values)
             speed = model.settings.ai_speed(lines=model.manner is Manner.LINES)
-            errand = _bringing(model, values, ArrivalSteps(Purpose.PLAY, set=values["set"], ais=ais))
-            return OwnServer(ai_speed=speed), errand, person
+            packs, options = _packed(model, values)
+            errand = ArrivalSteps(Purpose.PLAY, set=values["set"], options=options, ais=ais)
+            return OwnServer(ai_speed=speed, packs=packs), _bringing(model, values, errand), person
         case HomePage.TUTORIAL:
             where = OwnServer(lessons=True, set=values["set"].strip())
             return where, ArrivalSteps(Purpose.LEARN, values["lesson"].strip(), set=""), person
@@ -379,7 +418,8 @@ def _sharing(model: Model, values: dict[str, str], sex: Sex) -> Invitation | str
     if not least <= len(guests) + len(ais) <= most:
         name = game.name if game is not None else "It"
         return f"{name} is for {seats_words(least, most)}; this would be {len(guests) + len(ais)}."
-    return Invitation(guests, values["set"].strip(), {}, ais)
+    packs, options = _packed(model, values)
+    return Invitation(guests, values["set"].strip(), options, ais, packs=packs)
 
 
 def _hosting(model: Model, values: dict[str, str], person: LocalPlayer) -> Trip | str:
@@ -388,12 +428,17 @@ def _hosting(model: Model, values: dict[str, str], person: LocalPlayer) -> Trip 
     if port is None or (ssh is None and values["ssh"]):
         return "A port is a number from 0 to 65535."
     chairs = 1 + sum(value != NOBODY for value in _chairs_in(values))
+    packs, options = _packed(model, values)
     errand = ArrivalSteps(
-        Purpose.HOST, values["table"].strip(), values["set"].strip(), {"seats": chairs}, ais=_ais(model, values)
+        Purpose.HOST,
+        values["table"].strip(),
+        values["set"].strip(),
+        {"seats": chairs, **options},
+        ais=_ais(model, values),
     )
     errand = _bringing(model, values, replace(errand, password=values["password"]))
     speed = model.settings.ai_speed(lines=model.manner is Manner.LINES)
-    return OwnServer(port, speed, ssh=ssh, tls=values["tls"] == YES), errand, person
+    return OwnServer(port, speed, ssh=ssh, tls=values["tls"] == YES, packs=packs), errand, person
 
 
 def _port_in(text: str) -> int | None:

@@ -52,6 +52,8 @@ def _opened(model: Model) -> Outcome:
     errand = replace(model.errand, opening=False)
     model = replace(model, errand=errand)
     played = [each for each in model.tables.sets if not each.lesson] if model.tables is not None else []
+    if not errand.set and decks.PACKS in errand.options:  # then a game for which there are packs
+        played = [each for each in played if any(setting.key == decks.PACKS for setting in each.settings)] or played
     info = next((each for each in played if errand.set in ("", each.key)), None)
     key = info.key if info is not None else errand.set
     if not key:

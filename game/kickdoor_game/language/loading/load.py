@@ -12,7 +12,7 @@ import tomllib
 from collections.abc import Sequence
 from dataclasses import dataclass
 from importlib.resources.abc import Traversable
-from itertools import pairwise
+from itertools import islice, pairwise
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 import msgspec
@@ -46,12 +46,13 @@ UNREADABLE: dict[str, Any] = {}
 @dataclass(frozen=True, slots=True)
 class Draft:
     """A card that may be incomplete, and its name in errors. `doubtful`: fields that are wrong, and hold a placeholder
-    here.
+    here. `place`: its number in the file, from 1.
     """
 
     card: Any
     called: str
     doubtful: frozenset[str] = frozenset()
+    place: int = 0
 
 
 def load_cards(text: str, file: str, vocabulary: Vocabulary) -> tuple[Any, ...]:
@@ -72,7 +73,7 @@ def read_cards(text: str, file: str, vocabulary: Vocabulary) -> tuple[tuple[Any,
 
 def read_drafts(text: str, file: str, vocabulary: Vocabulary) -> tuple[tuple[Draft, ...], list[CardError]]:
     """Return the cards of one file, invalid ones with placeholders so that their other fields can be checked, and all
-    errors.
+    errors. Of a file with more than `MOST_CARDS`, only so many are read.
     """
     if not vocabulary.kinds:
         return (), [CardError(file, "", "", "is of no use: this game is played without cards")]
@@ -88,24 +89,24 @@ def read_drafts(text: str, file: str, vocabulary: Vocabulary) -> tuple[tuple[Dra
     if len(tables) > MOST_CARDS:
         errors.append(CardError(file, "", "", f"holds {len(tables)} cards; at most {MOST_CARDS} belong in a file"))
     drafts: list[Draft] = []
-    for position, table in enumerate(tables, start=1):
+    for position, table in enumerate(tables[:MOST_CARDS], start=1):
         if table is UNREADABLE:
             continue
         try:
             card = msgspec.convert(table, vocabulary.card, strict=True)
-            drafts.append(Draft(card, card.key))
+            drafts.append(Draft(card, card.key, place=position))
         except msgspec.ValidationError as wrong:
             faults = _faults(table, file, position, str(wrong), vocabulary)
             errors += faults
             if (draft := _drafted(table, position, faults, vocabulary)) is not None:
                 drafts.append(draft)
-    errors += _duplicates([(draft.card, file) for draft in drafts if "key" not in draft.doubtful])
-    return tuple(drafts), errors
+    errors += _duplicates([(draft.card, file, draft.place) for draft in drafts if "key" not in draft.doubtful])
+    return tuple(drafts), sorted(errors, key=lambda error: error.place)
 
 
 def _tables(text: str, file: str) -> tuple[dict[str, Any], list[CardError]]:
     """Return the content of a file. If it is not TOML, each card is parsed separately, so that one slip does not hide
-    the others.
+    the others; only so many as a file may have.
     """
     try:
         return parsed(text), []
@@ -115,7 +116,7 @@ def _tables(text: str, file: str) -> tuple[dict[str, Any], list[CardError]]:
     starts = [0, *(number for number, line in enumerate(lines) if line.strip() == "[[card]]" and number)]
     data: dict[str, Any] = {}
     errors: list[CardError] = []
-    for start, end in pairwise((*starts, len(lines))):
+    for start, end in islice(pairwise((*starts, len(lines))), MOST_CARDS + 1):
         try:
             part = parsed("\n" * start + "\n".join((*lines[start:end], "")))
         except tomllib.TOMLDecodeError as wrong:
@@ -144,7 +145,7 @@ def _drafted(table: Any, position: int, faults: Sequence[CardError], vocabulary:
         card = msgspec.convert(rest, vocabulary.card, strict=True)
     except msgspec.ValidationError:
         return None
-    return Draft(card, faults[0].card, doubtful)
+    return Draft(card, faults[0].card, doubtful, position)
 
 
 def _filler(name: str, hint: Any, position: int) -> Any:
@@ -166,24 +167,26 @@ def load_folder(folder: Traversable, vocabulary: Vocabulary) -> tuple[Any, ...]:
     )
     if not files:
         raise CardError(folder.name, "", "", "has no file of cards (*.toml)")
-    found = [(card, entry.name) for entry in files for card in load_cards(text_of(entry), entry.name, vocabulary)]
+    found = [(card, entry.name, 0) for entry in files for card in load_cards(text_of(entry), entry.name, vocabulary)]
     for error in _duplicates(found):
         raise error
-    return tuple(card for card, _ in found)
+    return tuple(card for card, *_ in found)
 
 
 def _faults(table: Any, file: str, position: int, refused: str, vocabulary: Vocabulary) -> list[CardError]:
     key = table.get("key") if isinstance(table, dict) else None
     card = key if isinstance(key, str) else f"#{position}"
     found = all_faults(table, vocabulary.card) or [("", refused)]
-    return [CardError(file, card, path, problem) for path, problem in found]
+    return [CardError(file, card, path, problem, place=position) for path, problem in found]
 
 
-def _duplicates(found: list[tuple[Any, str]]) -> list[CardError]:
+def _duplicates(found: list[tuple[Any, str, int]]) -> list[CardError]:
+    """Return an error for each card whose key an earlier one has. `found`: each card with its file and its place."""
     home: dict[str, str] = {}
     errors = []
-    for card, file in found:
+    for card, file, place in found:
         if card.key in home:
-            errors.append(CardError(file, card.key, "key", f"is taken: {home[card.key]} has a card of that key"))
+            problem = f"is taken: {home[card.key]} has a card of that key"
+            errors.append(CardError(file, card.key, "key", problem, place=place))
         home.setdefault(card.key, file)
     return errors

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from importlib.resources.abc import Traversable
 from typing import Any, NamedTuple
@@ -21,7 +21,7 @@ from typing import Any, NamedTuple
 from ..book import digest_of, rules_digest_of
 from ..mixing import sets_in
 from ..vocabulary import Vocabulary, nearest
-from .errors import CardError, visible
+from .errors import CardError, Problem, reading_of
 from .lettering import stray, unicode_name
 from .load import NO_CARDS_IN, Draft, read_drafts
 from .toml_text import parsed, text_of
@@ -45,13 +45,13 @@ KEPT = 8
 
 
 class RoomsRead(NamedTuple):
-    """The rooms in a folder: `tiles` as the set's rules have them, the `faces` that are free of mistakes, and one line
-    for each of the `problems`.
+    """The rooms in a folder: `tiles` as the set's rules have them, the `faces` that are free of mistakes, and the
+    `problems` of the others.
     """
 
     tiles: tuple[Any, ...] = ()
     faces: tuple[Any, ...] = ()
-    problems: tuple[str, ...] = ()
+    problems: tuple[Problem, ...] = ()
 
 
 ReadRooms = Callable[[Traversable, Any, Collection[str]], RoomsRead]
@@ -75,13 +75,14 @@ CardsOf = Callable[[str], SetCards]
 
 class PackError(ValueError):
     """A pack has mistakes. `problems`: one line each, `file: card "key": field "path" what is wrong; did you mean
-    ...?`.
+    ...?`. `found`: the same with the cards that they are about.
 
     `cards` and `rooms`: those without mistakes, rooms as their faces.
     """
 
-    def __init__(self, problems: Iterable[str], cards: Sequence[Any] = (), rooms: Sequence[Any] = ()) -> None:
-        self.problems = tuple(map(visible, problems))
+    def __init__(self, found: Iterable[Problem], cards: Sequence[Any] = (), rooms: Sequence[Any] = ()) -> None:
+        self.found = tuple(found)
+        self.problems = tuple(map(str, self.found))
         self.cards = tuple(cards)
         self.rooms = tuple(rooms)
         super().__init__("\n".join(self.problems))
@@ -127,6 +128,11 @@ def card_files(folder: Traversable) -> list[Traversable]:
     return sorted(files, key=lambda entry: entry.name)
 
 
+def is_pack_key(key: str) -> bool:
+    """Return whether a folder of that name can be a pack."""
+    return _KEY.fullmatch(key) is not None and len(key) <= LONGEST_KEY
+
+
 def pack_folders(folder: Traversable) -> list[Traversable]:
     """Return the folder itself if it is a pack, else those of its sub-folders that are, by name."""
     if _is_pack(folder):
@@ -146,41 +152,53 @@ def read_packs(folder: Traversable, cards_of: CardsOf, usual_set: str) -> tuple[
     Raises PackError with the problems of all packs. `cards_of`: returns the contents of a set by its name; `usual_set`:
     the set of packs that name none.
     """
-    folders = pack_folders(folder)
+    try:
+        folders = pack_folders(folder)
+    except OSError as wrong:
+        raise PackError([_unreadable(folder, wrong)]) from wrong
     if not folders:
-        raise PackError([f"{folder.name}: has no pack: neither files of cards (*.toml) nor folders of such files"])
+        none = f"{folder.name}: has no pack: neither files of cards (*.toml) nor folders of such files"
+        raise PackError([Problem(none)])
     packs: list[Pack] = []
     there: list[_Found] = []
-    problems: list[str] = []
+    problems: list[Problem] = []
     for each in folders:
         try:
             pack = read_pack(each, cards_of, usual_set)
             packs.append(pack)
             there.append(_Found(each.name, pack.cards, [face for tile in pack.rooms for face in tile]))
-        except PackError as wrong:
-            problems += [f"{each.name}/{line}" for line in wrong.problems]
-            there.append(_Found(each.name, wrong.cards, wrong.rooms))
+        except PackError as bad:
+            problems += [problem.under(each.name) for problem in bad.found]
+            there.append(_Found(each.name, bad.cards, bad.rooms))
+        except OSError as wrong:
+            problems.append(_unreadable(each, wrong))
     problems += _clashes(there)
     if problems:
         raise PackError(problems)
     return tuple(packs)
 
 
+def _unreadable(folder: Traversable, wrong: OSError) -> Problem:
+    """Return the problem of a folder that cannot be read, or of what lies in it and cannot."""
+    path, root = str(wrong.filename or folder), str(folder)
+    inside = path.removeprefix(root).lstrip("/\\") if path.startswith(root) else ""
+    return Problem(f"{f'{folder.name}/{inside}'.rstrip('/')}: cannot be read: {wrong.strerror}")
+
+
 def read_pack(folder: Traversable, cards_of: CardsOf, usual_set: str) -> Pack:
-    """Return the pack in that folder; it joins `usual_set` unless it names another. Raises PackError with all problems.
-    `cards_of`: returns the contents of a set by its name."""
-    about, problems = _about(folder)
+    """Return the pack in that folder; it joins `usual_set` unless it names another. Raises PackError with all problems,
+    and OSError if it cannot be listed. `cards_of`: returns the contents of a set by its name."""
+    about, wrong_about = _about(folder)
+    problems = [Problem(line) for line in wrong_about]
     key = folder.name
-    if not _KEY.fullmatch(key) or len(key) > LONGEST_KEY:
-        problems.append(
-            f"{PACK_FILE}: the folder's name {key!r} is the pack's key: small letters, digits and single - or _, "
-            f"at most {LONGEST_KEY}"
-        )
+    if not is_pack_key(key):
+        form = f"small letters, digits and single - or _, at most {LONGEST_KEY}"
+        problems.append(Problem(f"{PACK_FILE}: the folder's name {key!r} is the pack's key: {form}"))
     set_name = about.get("set", usual_set)
     try:
         cards_of(set_name)
     except KeyError as unknown:  # its cards are looked at all the same
-        problems.append(f'{PACK_FILE}: field "set": {unknown.args[0]}')
+        problems.append(Problem(f'{PACK_FILE}: field "set": {unknown.args[0]}'))
         set_name = usual_set
     cards, wrong = check_files(card_files(folder), set_name, cards_of)
     rooms = check_rooms(folder, set_name, cards, cards_of)
@@ -201,45 +219,69 @@ def check_rooms(folder: Traversable, set_name: str, cards: Sequence[Any], cards_
         return RoomsRead()
     beside = cards_of(set_name)
     if beside.read_rooms is None:
-        return RoomsRead(problems=(f"{ROOMS_FOLDER}: are of no use: {set_name} is played without rooms",))
+        return RoomsRead(problems=(Problem(f"{ROOMS_FOLDER}: are of no use: {set_name} is played without rooms"),))
     all_cards = (*beside.cards, *cards)
     return beside.read_rooms(inner, beside.vocabulary.known_of(all_cards), {card.key for card in all_cards})
 
 
-def check_files(files: Iterable[Traversable], set_name: str, cards_of: CardsOf) -> tuple[tuple[Any, ...], list[str]]:
+def check_files(
+    files: Iterable[Traversable], set_name: str, cards_of: CardsOf
+) -> tuple[tuple[Any, ...], list[Problem]]:
     """Return the valid cards of these files, and every problem that their cards have, alone or together with those of
-    the set `set_name`. `cards_of`: returns the contents of a set by its name."""
+    the set `set_name`, in the order of files and cards. `cards_of`: returns the contents of a set by its name."""
     try:
         of_set = cards_of(set_name)
     except KeyError as unknown:
-        return (), [f'{PACK_FILE}: field "set": {unknown.args[0]}']
+        return (), [Problem(f'{PACK_FILE}: field "set": {unknown.args[0]}')]
     beside, vocabulary = of_set.cards, of_set.vocabulary
     taken = {room.key for room in of_set.rooms}
-    drafts: list[Draft] = []
-    home: dict[int, str] = {}
-    problems: list[str] = []
-    for file in files:
-        found: Sequence[Draft]
-        try:
-            found, errors = read_drafts(text_of(file), file.name, vocabulary)
-        except CardError as unreadable:
-            found, errors = (), [unreadable]
-        problems += [str(error) for error in errors]
-        for draft in found:
-            home[len(drafts)] = file.name
-            drafts.append(draft)
+    read = [_read_file(file, vocabulary) for file in files]
+    drafts = [draft for each in read for draft in each.drafts]
     cards = [draft.card for draft in drafts]
     known = vocabulary.known_of((*beside, *cards))
-    for place, draft in enumerate(drafts):
-        others = (*beside, *cards[:place], *cards[place + 1 :])
-        if draft.card.key in taken:
-            problems.append(CardError(home[place], draft.called, "key", "is taken by a room").in_list)
-        problems += [
-            CardError(home[place], draft.called, field, problem).in_list
-            for field, problem in vocabulary.faults_of(draft.card, others, known)
-            if not _is_doubtful(field, draft)
-        ]
-    return tuple(draft.card for draft in drafts if not draft.doubtful), list(dict.fromkeys(problems))
+    problems: list[Problem] = []
+    before = 0
+    for file, found, errors in read:
+        lines: dict[int, list[str]] = {}
+        for error in errors:
+            lines.setdefault(error.place, []).append(str(error))
+        for number, draft in enumerate(found, start=before):
+            faults = [("key", "is taken by a room")] if draft.card.key in taken else []
+            faults += vocabulary.faults_of(draft.card, (*beside, *cards[:number], *cards[number + 1 :]), known)
+            lines.setdefault(draft.place, []).extend(
+                CardError(file, draft.called, field, problem).in_list
+                for field, problem in faults
+                if not _is_doubtful(field, draft)
+            )
+        before += len(found)
+        problems += _in_order(lines, {draft.place: draft for draft in found}, vocabulary)
+    return tuple(draft.card for draft in drafts if not draft.doubtful), problems
+
+
+class _File(NamedTuple):
+    """What was read in a file: its name, its cards as far as they are some, and what is malformed."""
+
+    name: str
+    drafts: Sequence[Draft]
+    errors: Sequence[CardError]
+
+
+def _read_file(file: Traversable, vocabulary: Vocabulary) -> _File:
+    """Return what can be read in a file of cards."""
+    try:
+        return _File(file.name, *read_drafts(text_of(file), file.name, vocabulary))
+    except CardError as unreadable:
+        return _File(file.name, (), [unreadable])
+
+
+def _in_order(
+    lines: Mapping[int, Sequence[str]], drafts: Mapping[int, Draft], vocabulary: Vocabulary
+) -> Iterator[Problem]:
+    """Yield the problems of a file by the place of their card in it, each line once."""
+    for place in sorted(lines):
+        draft = drafts.get(place)
+        reading = reading_of(draft.card, vocabulary.printed, draft.doubtful) if draft and lines[place] else None
+        yield from (Problem(line, reading) for line in dict.fromkeys(lines[place]))
 
 
 def _is_doubtful(field: str, draft: Draft) -> bool:
@@ -277,14 +319,15 @@ class _Found(NamedTuple):
     rooms: Sequence[Any]
 
 
-def _clashes(packs: Sequence[_Found]) -> list[str]:
-    """Return a line for each card or room that shares a key or name with one of another pack."""
+def _clashes(packs: Sequence[_Found]) -> list[Problem]:
+    """Return a problem for each card or room that shares a key or name with one of another pack."""
     homes: dict[tuple[str, str], str] = {}
-    lines = []
+    clashes = []
     for pack, cards, rooms in packs:
         for what, each in (*(("card", card) for card in cards), *(("room", room) for room in rooms)):
             for field, value in (("key", each.key), ("name", each.name)):
                 other = homes.setdefault((field, value), pack)
                 if other != pack:
-                    lines.append(f'{pack}: {what} "{each.key}": field "{field}": the pack {other} has it, too')
-    return lines
+                    line = f'{pack}: {what} "{each.key}": field "{field}": the pack {other} has it, too'
+                    clashes.append(Problem(line))
+    return clashes

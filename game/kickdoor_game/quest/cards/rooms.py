@@ -24,7 +24,7 @@ from __future__ import annotations
 
 import tomllib
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from importlib.resources.abc import Traversable
 from typing import Any, NamedTuple
@@ -33,11 +33,11 @@ import msgspec
 
 from ...language.limits import Fault, KnownNames
 from ...language.loading.diagnose import all_faults
-from ...language.loading.errors import CardError
+from ...language.loading.errors import CardError, Problem, reading_of
 from ...language.loading.load import FIRST_NAME
 from ...language.loading.packs import RoomsRead
 from ...language.loading.toml_text import parsed, text_of
-from ...language.vocabulary import nearest
+from ...language.vocabulary import Print, nearest
 from ..board.links import NAMES
 from .faces import COLOURS, RoomFace
 from .faults import room_faults
@@ -115,48 +115,71 @@ _FILLERS = ("key", "name")
 
 @dataclass(frozen=True, slots=True)
 class _Draft:
-    """A face in a file. `called`: its name in errors. `doubtful`: malformed fields, which `face` leaves out."""
+    """A face in a file. `called`: its name in errors. `doubtful`: malformed fields, which `face` leaves out. `place`:
+    its number in the file, from 1; 0 for the Entrance.
+    """
 
     file: str
     called: str
     face: RoomFace
     doubtful: frozenset[str]
+    place: int
     entrance: bool = False
 
 
-def read_rooms(own: Sequence[RoomFace], folder: Traversable, known: KnownNames, taken: Collection[str]) -> RoomsRead:
-    """Return the tiles in a folder, their faces, and a line for each problem.
+def read_rooms(
+    printed: Callable[[RoomFace], Print],
+    own: Sequence[RoomFace],
+    folder: Traversable,
+    known: KnownNames,
+    taken: Collection[str],
+) -> RoomsRead:
+    """Return the tiles in a folder, their faces, and each problem.
 
+    `printed`: returns what is printed on a face.
     `own`: rooms that exist already, with the Entrance; if there are none, these are a set's, which needs an Entrance.
     `known`: names that words may refer to. `taken`: keys of cards.
     """
     tiles: list[tuple[RoomFace, ...]] = []
     drafts: list[_Draft] = []
-    problems: list[str] = []
+    errors: list[CardError] = []
     files = (entry for entry in folder.iterdir() if entry.name.endswith(".toml"))
     for entry in sorted(files, key=lambda each: each.name):
         for found in _in_file(f"{folder.name}/{entry.name}", entry):
             if isinstance(found, CardError):
-                problems.append(str(found))
+                errors.append(found)
             else:
                 drafts += found
                 tiles += [] if found[0].entrance else [tuple(draft.face for draft in found)]
     entrances = [draft for draft in drafts if draft.entrance]
     if own:
-        problems += [str(CardError(each.file, "", ENTRANCE, "is the set's to have")) for each in entrances]
+        errors += [CardError(each.file, "", ENTRANCE, "is the set's to have") for each in entrances]
     elif len(entrances) != 1:
-        problems.append(
-            str(CardError(folder.name, "", ENTRANCE, f"is there {len(entrances)} times; it has to be once"))
-        )
-    problems += _content_problems(drafts, own, known, taken)
+        errors.append(CardError(folder.name, "", ENTRANCE, f"is there {len(entrances)} times; it has to be once"))
+    lines = [(error.file, error.place, error.card, str(error)) for error in errors]
+    lines += _content_problems(drafts, own, known, taken)
     faces = tuple(draft.face for draft in drafts if not draft.doubtful)
-    return RoomsRead(tuple(tiles), faces, tuple(dict.fromkeys(problems)))
+    return RoomsRead(tuple(tiles), faces, tuple(_in_order(lines, drafts, printed)))
+
+
+def _in_order(
+    lines: Iterable[tuple[str, int, str, str]], drafts: Sequence[_Draft], printed: Callable[[RoomFace], Print]
+) -> Iterator[Problem]:
+    """Yield the problems by file and by place in it, each line once, with the face as it would be printed. `lines`:
+    file, place, name in errors, and line of each.
+    """
+    faces = {(draft.file, draft.place, draft.called): draft for draft in drafts}
+    for file, place, called, line in dict.fromkeys(sorted(lines, key=lambda each: each[:2])):
+        draft = faces.get((file, place, called))
+        yield Problem(line, None if draft is None else reading_of(draft.face, printed, draft.doubtful))
 
 
 def _content_problems(
     drafts: Sequence[_Draft], own: Sequence[RoomFace], known: KnownNames, taken: Collection[str]
-) -> Iterator[str]:
-    """Yield a line for each problem of the faces' contents, but none for malformed fields."""
+) -> Iterator[tuple[str, int, str, str]]:
+    """Yield each problem of the faces' contents, but none of malformed fields: file, place and name of the face, and
+    the line.
+    """
     keys = Counter(each.key for each in (*own, *(draft.face for draft in drafts)))
     names = Counter(each.name for each in (*own, *(draft.face for draft in drafts)))
     for draft in drafts:
@@ -167,7 +190,8 @@ def _content_problems(
         faults += room_faults(face, known, entrance=draft.entrance)
         for field, problem in faults:
             if FIRST_NAME.split(field, maxsplit=1)[0] not in draft.doubtful:
-                yield CardError(draft.file, draft.called, field, problem, what="room").in_list
+                line = CardError(draft.file, draft.called, field, problem, what="room").in_list
+                yield draft.file, draft.place, draft.called, line
 
 
 def _in_file(file: str, entry: Traversable) -> Iterator[list[_Draft] | CardError]:
@@ -187,7 +211,7 @@ def _in_file(file: str, entry: Traversable) -> Iterator[list[_Draft] | CardError
         if name not in (TILE, ENTRANCE):
             yield CardError(file, "", name, f"is not known{nearest(name, (TILE, ENTRANCE))}")
     if ENTRANCE in data:
-        yield from _drafted(file, [data[ENTRANCE]], 1, entrance=True)
+        yield from _drafted(file, [data[ENTRANCE]], 0, entrance=True)
     tiles = data.get(TILE, [])
     if not isinstance(tiles, list) or not (tiles or ENTRANCE in data):
         yield CardError(file, "", "", "holds no [[tile]] table")
@@ -200,15 +224,16 @@ def _in_file(file: str, entry: Traversable) -> Iterator[list[_Draft] | CardError
 
 def _of_tile(file: str, tile: Any, position: int) -> Iterator[list[_Draft] | CardError]:
     """Yield the faces of a tile, and an error for each malformed part."""
+    first = FACES_EACH * (position - 1) + 1
     faces = tile.get(FACES, []) if isinstance(tile, dict) else []
     faces = faces if isinstance(faces, list) else []
     for name in tile if isinstance(tile, dict) else ():
         if name != FACES:
-            yield CardError(file, f"#{position}", name, f"is not known{nearest(name, (FACES,))}", what="tile")
+            yield CardError(file, f"#{position}", name, f"is not known{nearest(name, (FACES,))}", "tile", first)
     if len(faces) != FACES_EACH:
-        yield CardError(file, f"#{position}", FACES, f"are {len(faces)}; a tile has two", what="tile")
+        yield CardError(file, f"#{position}", FACES, f"are {len(faces)}; a tile has two", "tile", first)
     if faces:
-        yield from _drafted(file, faces, FACES_EACH * (position - 1) + 1)
+        yield from _drafted(file, faces, first)
 
 
 def _drafted(
@@ -218,15 +243,15 @@ def _drafted(
     drafts = []
     for place, table in enumerate(tables, start=first):
         if not isinstance(table, dict):
-            yield CardError(file, f"#{place}", "", "must be a table", what="room")
+            yield CardError(file, f"#{place}", "", "must be a table", "room", place)
             continue
         key = table.get("key")
-        called = key if isinstance(key, str) else f"#{place}"
+        called = key if isinstance(key, str) else ENTRANCE if entrance else f"#{place}"
         faults = list(_form_faults(table))
         for field, problem in faults:
-            yield CardError(file, called, field, problem, what="room")
+            yield CardError(file, called, field, problem, "room", place)
         doubtful = frozenset(FIRST_NAME.split(field, maxsplit=1)[0] for field, _ in faults)
-        drafts.append(_Draft(file, called, _face(table, doubtful, place), doubtful, entrance))
+        drafts.append(_Draft(file, called, _face(table, doubtful, place), doubtful, place, entrance))
     if drafts:
         yield drafts
 

@@ -1,22 +1,21 @@
-"""`kickdoor cards list|show|check`: lists the cards of sets and packs, and checks cards that somebody writes."""
+"""`kickdoor cards list|show`: lists and shows the cards of sets and packs."""
 
 from __future__ import annotations
 
 import difflib
 from collections.abc import Callable, Iterator
-from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import click
 
 from kickdoor_game import library
-from kickdoor_game.guests import UnusablePlugin
-from kickdoor_game.language.loading.packs import Pack, PackError, card_files, check_files, check_rooms, read_packs
+from kickdoor_game.language.loading.packs import Pack, PackError, read_packs
 from kickdoor_game.language.vocabulary import Print, tag_of
 from kickdoor_protocol.checks.text import as_typed
 
-from .page import is_there, paragraph
+from .packs import check, new
+from .page import printed_lines, said
 
 USUAL_SET = library.USUAL_SET
 
@@ -49,7 +48,8 @@ def cards() -> None:
     \b
       kickdoor cards list --kind monster
       kickdoor cards show Tax Golem
-      kickdoor cards check ./my-pack
+      kickdoor cards new my-pack
+      kickdoor cards check my-pack
     """
 
 
@@ -72,10 +72,12 @@ def list_cards(set_name: str, kind: str | None, texts: bool, packs: Path | None)
     for card, home in found:
         printed = words.printed(card)
         told = [printed.kind, *printed.facts]
-        said = ", ".join(told if told[0].casefold() != card.name.casefold() else told[1:])
-        line = f"{card.name}{f' x{card.copies}' if card.copies > 1 else ''}{f': {said}' if said else ''}  ({card.key})"
+        facts = ", ".join(told if told[0].casefold() != card.name.casefold() else told[1:])
+        line = (
+            f"{card.name}{f' x{card.copies}' if card.copies > 1 else ''}{f': {facts}' if facts else ''}  ({card.key})"
+        )
         click.echo(
-            "\n".join([line if home == set_name else f"{line} [{home}]", *(_said(card, printed) if texts else ())])
+            "\n".join([line if home == set_name else f"{line} [{home}]", *(said(card, printed) if texts else ())])
         )
     copies = sum(card.copies for card, _ in found)
     click.echo(f"{copies} cards, {len(found)} of them different.")
@@ -91,7 +93,7 @@ def show(words: tuple[str, ...], set_name: str, packs: Path | None) -> None:
     printed = library.vocabulary(set_name).printed
     shelf = [*((card, home, printed) for card, home in _shelf(set_name, packs)), *_rooms(set_name, packs)]
     names = {
-        said: name for card, *_ in shelf for said, name in ((card.key, card.key), (as_typed(card.name), card.name))
+        typed: name for card, *_ in shelf for typed, name in ((card.key, card.key), (as_typed(card.name), card.name))
     }
     found = [each for each in shelf if wanted in (each[0].key, as_typed(each[0].name))]
     if not found:
@@ -100,61 +102,11 @@ def show(words: tuple[str, ...], set_name: str, packs: Path | None) -> None:
         close = difflib.get_close_matches(wanted, names, cutoff=0.5)
         meant = f' Did you mean "{names[close[0]]}"?' if close else ""
         raise click.ClickException(f"There is no card {' '.join(words)!r}.{meant}")
-    click.echo("\n\n".join("\n".join(_printed(card, home, says(card))) for card, home, says in found))
+    click.echo("\n\n".join("\n".join(printed_lines(card, home, says(card))) for card, home, says in found))
 
 
-@cards.command()
-@click.argument("what", metavar="PATH|SET")
-@click.option("--set", "set_name", default=USUAL_SET, show_default=True, help="Which a pack joins that does not say.")
-def check(what: str, set_name: str) -> None:
-    """Read a set, a file of cards, a pack, or a folder of packs, and say everything that is wrong with it.
-
-    The cards and rooms of a pack are checked together with those of the set that they join. Ends with 1 if anything is
-    wrong.
-
-    \b
-      kickdoor cards check classic
-      kickdoor cards check ./my-pack
-    """
-    path = Path(what)
-    home = what if what in library.SETS else _set_at(path)
-    problems: list[str] = []
-    count = faces = 0
-    if home is not None:
-        folder = library.folder_of(home)
-        found, problems = check_files(card_files(folder), home, library.set_to_be)
-        rooms = check_rooms(folder, home, found, library.set_to_be)
-        count, faces = sum(card.copies for card in found), len(rooms.faces)
-        problems += rooms.problems
-    elif not is_there(path):
-        known = ", ".join(library.SETS)
-        raise click.BadParameter(f"there is no file, folder or set {what!r}; sets: {known}.", param_hint="PATH|SET")
-    elif path.is_file():
-        found, problems = check_files([path], set_name, library.set_cards)
-        count = len(found)
-    else:
-        try:
-            packs = read_packs(path.resolve(), library.set_cards, set_name)
-            count = sum(len(pack.cards) for pack in packs)
-            faces = sum(len(tile) for pack in packs for tile in pack.rooms)
-        except PackError as wrong:
-            problems = list(wrong.problems)
-    if problems:
-        click.echo("\n".join(problems))
-        raise SystemExit(1)
-    click.echo(f"{count} cards{f' and {faces} rooms' if faces else ''}: nothing wrong.")
-
-
-def _set_at(path: Path) -> str | None:
-    """Return the set in whose folder this path lies, if any. Such cards are checked alone, since beside the installed
-    set each key would be there twice.
-    """
-    here = path.resolve()
-    for name in library.SETS:
-        with suppress(UnusablePlugin):
-            if Path(str(library.folder_of(name))).resolve() in (here, here.parent):
-                return name
-    return None
+cards.add_command(new)
+cards.add_command(check)
 
 
 def _shelf(set_name: str, folder: Path | None) -> Iterator[tuple[Any, str]]:
@@ -192,19 +144,3 @@ def _read(folder: Path | None, set_name: str) -> tuple[Pack, ...]:
         return read_packs(folder.resolve(), library.set_cards, set_name)
     except PackError as wrong:
         raise click.ClickException(f"these packs cannot be read:\n{wrong}") from None
-
-
-def _printed(card: Any, home: str, printed: Print) -> Iterator[str]:
-    """Yield the lines about one card: name, kind and facts, text, flavour."""
-    yield card.name
-    copies = getattr(card, "copies", 1)
-    yield f"{', '.join([printed.kind, *printed.facts])} ({home}, {card.key}{f', x{copies}' * (copies > 1)})"
-    yield from _said(card, printed)
-
-
-def _said(card: Any, printed: Print) -> Iterator[str]:
-    """Yield a card's text and its flavour text, as indented paragraphs."""
-    if printed.text:
-        yield paragraph(printed.text, "    ")
-    if card.flavour:
-        yield paragraph(f'"{card.flavour}"', "    ")

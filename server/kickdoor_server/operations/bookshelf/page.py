@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import shutil
 import textwrap
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
+
+from kickdoor_game.language.vocabulary import Print
 
 WIDTH_MOST = 100
 """Columns of the widest text."""
@@ -25,6 +29,23 @@ def paragraph(text: str, indent: str = "") -> str:
 def heading(text: str) -> str:
     """Return a title with a line of dashes under it."""
     return f"{text}\n{'-' * len(text)}"
+
+
+def printed_lines(card: Any, home: str, printed: Print) -> Iterator[str]:
+    """Yield the lines about one card or room: name, kind and facts, text, flavour. `home`: the set or pack it is
+    from."""
+    yield card.name
+    copies = getattr(card, "copies", 1)
+    yield f"{', '.join([printed.kind, *printed.facts])} ({home}, {card.key}{f', x{copies}' * (copies > 1)})"
+    yield from said(card, printed)
+
+
+def said(card: Any, printed: Print) -> Iterator[str]:
+    """Yield a card's text and its flavour text, as indented paragraphs."""
+    if printed.text:
+        yield paragraph(printed.text, "    ")
+    if card.flavour:
+        yield paragraph(f'"{card.flavour}"', "    ")
 
 
 def is_there(path: Path) -> bool:
