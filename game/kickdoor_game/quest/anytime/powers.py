@@ -70,7 +70,7 @@ class TryPower(SeatFrame):
             return Done()
         level = table.heroes[self.seat].level
         works = faces[0] <= level or level >= table.numbers.goal_level
-        table.tell(PowerTried(self.seat, self.power, works))
+        table.tell(PowerTried(self.seat, self.power, works, faces[0], level))
         return Goto(self.works if works else self.fails)
 
     def works(self, table: QuestTable) -> Next:

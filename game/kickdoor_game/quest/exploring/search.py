@@ -110,7 +110,7 @@ class Search(SeatFrame):
         own = sum(trait.value for _, trait in traits_of(table, table.heroes[self.seat], SearchBonus))
         self.total = sum(faces) + modifier(table, self.room) + own
         find = find_of(self.total)
-        table.tell(Searched(self.seat, self.room, self.total))
+        table.tell(Searched(self.seat, self.room, self.total, faces))
         if find.monster:
             return Goto(self.meet)
         verbs.take_gold(table, self.seat, find.gold, "found")

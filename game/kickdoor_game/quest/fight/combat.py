@@ -31,13 +31,14 @@ from ..state.battle import Battle, QuestTerms
 from ..state.clocks import deadline_for
 from ..state.events import BattleBegan, BattleCalled, BattleDecided, BattleEnded
 from ..state.health import hit
+from ..state.levels import introduced
 from ..state.standing_by import attackers, bystanders, is_alone
 from ..state.table import QuestTable, monsters_called
 from ..state.verbs import lapse
 from .rewards import dies, levels_for, loot_count, prize
 from .running_away import RunAway
 from .settlement import QuestSpoils, settle, take_loot
-from .sums import battle_dice, fought, heroes_win, tie_breakers, totals
+from .sums import battle_dice, by_side, fought, heroes_win, tie_breakers, totals
 
 BATTLE = "battle"
 """The purpose of a combat's throw."""
@@ -162,7 +163,7 @@ class QuestCombat(Frame):
     def begin(self, table: QuestTable) -> Next:
         """Put the combat on the table, and tell everybody that it begins."""
         table.battle = Battle(table.figures[self.seat].room, self.seat, monsters=list(self.monsters))
-        table.tell(BattleBegan(self.seat, tuple(self.monsters), monsters_called(table, self.monsters)))
+        table.tell(BattleBegan(self.seat, tuple(self.monsters), introduced(table, self.monsters)))
         table.stir()
         return Goto(self.prepare)
 
@@ -238,7 +239,9 @@ class QuestCombat(Frame):
         heroes, monsters = totals(table, battle, self.dice)
         won = heroes_win(heroes, monsters, breaks_ties=breaks_ties)
         battle.decided = True
-        table.tell(BattleDecided(heroes, monsters, won))
+        ours, theirs = (tuple(die.face for die in dice) for dice in by_side(battle, self.dice))
+        called = monsters_called(table, battle.monsters)
+        table.tell(BattleDecided(heroes, monsters, won, tuple(battle.party()), called, ours, theirs))
         if not won:
             return Goto(self.take_hits)
         defeated = fought(table, battle)

@@ -261,7 +261,7 @@ class RunAway(SeatFrame):
         total = faces[0] + self.bonus + sum(part.value for part in flee_parts(table, self.seat, self.left[0]))
         self.bonus = self.paid = 0
         if total < table.numbers.flee_on:
-            return Goto(self.caught)
+            return self.is_caught(table, total, table.numbers.flee_on)
         self.dodge(table, total)
         return Goto(self.run)
 
@@ -271,9 +271,15 @@ class RunAway(SeatFrame):
         table.tell(Dodged(self.seat, number, total, monster_called(table, number)))
 
     def caught(self, table: QuestTable) -> Next:
-        """Carry out the Bad Stuff of the first monster left."""
+        """Let the first monster left catch the hero without a roll."""
+        return self.is_caught(table, WITHOUT_A_ROLL, 0)
+
+    def is_caught(self, table: QuestTable, total: int, wanted: int) -> Next:
+        """Carry out the Bad Stuff of the first monster left. `total`: the roll, which was below `wanted`; both 0
+        without a roll.
+        """
         monster = table.monster(self.left.pop(0))
-        table.tell(GotCaught(self.seat, monster.number, monster_name(table, monster)))
+        table.tell(GotCaught(self.seat, monster.number, monster_name(table, monster), total, wanted))
         card = printed_monster(table, monster)
         return Call(BadStuff(card.bad_stuff, self.seat, monster.card, card.name), self.run)
 

@@ -75,7 +75,8 @@ class MonsterTurn(Frame):
             monster = table.monster(number)
             monster.room = move.end(monster.room)
             if move.steps:
-                table.tell(MonsterMoved(number, move.steps, move.stop, monster_name(table, monster)))
+                met = tuple(seat for seat in table.alive() if table.figures[seat].room == monster.room)
+                table.tell(MonsterMoved(number, move.steps, move.stop, monster_name(table, monster), met))
         for room, side in smashed:
             table.tell(DoorSmashed(room, side))
         return Done()

@@ -55,12 +55,16 @@ class MonstersMove(Event):
 
 @dataclass(frozen=True, slots=True)
 class MonsterMoved(Event):
-    """Event: a monster moved by these steps. `stop`: why it went no further, a word of `moves.Stop`."""
+    """Event: a monster moved by these steps. `stop`: why it went no further, a word of `moves.Stop`.
+
+    `met`: the living heroes in the room where it is now; () in recordings of earlier releases.
+    """
 
     monster: int
     steps: tuple[Step, ...]
     stop: str
     called: str = field(default="", compare=False)
+    met: tuple[Seat, ...] = field(default=(), compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -295,7 +299,7 @@ class MovedByMagic(Event):
 
 @dataclass(frozen=True, slots=True)
 class BattleBegan(Event):
-    """Event: `seat` began a combat with these monsters, given by their numbers."""
+    """Event: `seat` began a combat with these monsters, given by their numbers. `called`: with Levels and enhancers."""
 
     seat: Seat
     monsters: tuple[int, ...]
@@ -312,11 +316,19 @@ class BattleCalled(Event):
 
 @dataclass(frozen=True, slots=True)
 class BattleDecided(Event):
-    """Event: the dice of a combat counted: the totals of both sides, and whether the heroes won."""
+    """Event: the dice of a combat counted: the totals of both sides, and whether the heroes won.
+
+    `party`: the heroes, the main player first; `called`: the monsters; `ours`, `theirs`: faces of the dice that counted
+    for each side. They are empty in recordings of earlier releases.
+    """
 
     heroes: int
     monsters: int
     won: bool
+    party: tuple[Seat, ...] = field(default=(), compare=False)
+    called: str = field(default="", compare=False)
+    ours: tuple[int, ...] = field(default=(), compare=False)
+    theirs: tuple[int, ...] = field(default=(), compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -341,11 +353,16 @@ class Dodged(Event):
 
 @dataclass(frozen=True, slots=True)
 class GotCaught(Event):
-    """Event: that monster caught `seat`, and its Bad Stuff follows."""
+    """Event: that monster caught `seat`, and its Bad Stuff follows.
+
+    `total`: their roll to run away with bonuses, `wanted`: what would have got them away; both 0 without a roll.
+    """
 
     seat: Seat
     monster: int
     called: str = field(default="", compare=False)
+    total: int = field(default=0, compare=False)
+    wanted: int = field(default=0, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -360,11 +377,15 @@ class FleesBetter(Event):
 
 @dataclass(frozen=True, slots=True)
 class PowerTried(Event):
-    """Event: `seat` rolled for that d10 power. `works`: whether it succeeded."""
+    """Event: `seat` rolled for that d10 power. `works`: whether it succeeded. `face`: what the die showed, at most
+    `wanted` if it works; both 0 in recordings of earlier releases.
+    """
 
     seat: Seat
     power: str
     works: bool
+    face: int = field(default=0, compare=False)
+    wanted: int = field(default=0, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -377,11 +398,14 @@ class Fled(Event):
 
 @dataclass(frozen=True, slots=True)
 class Searched(Event):
-    """Event: `seat` searched that room. `total`: the dice and everything added to them."""
+    """Event: `seat` searched that room. `total`: the dice and everything added to them. `dice`: their faces; () in
+    recordings of earlier releases.
+    """
 
     seat: Seat
     room: int
     total: int
+    dice: tuple[int, ...] = field(default=(), compare=False)
 
 
 @dataclass(frozen=True, slots=True)

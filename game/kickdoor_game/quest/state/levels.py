@@ -1,4 +1,4 @@
-"""Levels: the Level of a monster in play, and whether a hero may gain one more.
+"""Levels: the Level of a monster in play, its name with what adds to it, and whether a hero may gain one more.
 
 A monster has its printed Level plus that of its enhancers, never below 1 (quest.unchangeable.4). A Boss has Level 20
 plus its enhancers, whatever is printed (quest.boss.3). A monster whose card adds the Level of its opponent has that sum
@@ -14,7 +14,8 @@ from ...heroes.hero_sheet.sheet import StrengthPart
 from ...language.cards import Enhancer
 from ...language.words.specials import Mirrors
 from ...machine.errors import Refusal
-from .table import Monster, QuestTable, printed_monster
+from ...plain_voice import listed
+from .table import Monster, QuestTable, monster_name, printed_monster
 
 LEAST_LEVEL = 1
 """Lowest Level of a monster (quest.unchangeable.4)."""
@@ -59,6 +60,17 @@ def keywords_of(table: QuestTable, monster: Monster) -> frozenset[str]:
 def level_of(table: QuestTable, monster: Monster) -> int:
     """Return the monster's Level (`level_parts` added up)."""
     return sum(part.value for part in level_parts(table, monster))
+
+
+def introduced(table: QuestTable, numbers: Sequence[int]) -> str:
+    """Return the monsters with these numbers by full name, with enhancers and Level: `Goo (In Mud), Level 3`."""
+    full = []
+    for monster in map(table.monster, numbers):
+        laid = [table.card(card).name for card in monster.enhancers]
+        full.append(
+            f"{monster_name(table, monster)}{f' ({listed(laid)})' if laid else ''}, Level {level_of(table, monster)}"
+        )
+    return ", and ".join(full)
 
 
 def no_more_levels(table: QuestTable, hero: Hero) -> Refusal | None:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from ...heroes.telling.voice import counted
+from ...heroes.telling.voice import counted, listed
 from ...machine.ids import NO_CARD, CardId
 from ..board.dungeon import RoomId
 from ..board.links import NAMES, Side
 from ..cards.faces import COLOURS
+from ..cards.kinds import MONSTER, TREASURE
+from ..state.events import MonsterLeft
 from ..state.table import QuestTable
 
 LINKS: Mapping[str, str] = {
@@ -24,6 +26,12 @@ LINKS: Mapping[str, str] = {
 def room_name(table: QuestTable, room: RoomId | int) -> str:
     """Return the name of a room of the map."""
     return table.face_of(RoomId(room)).name
+
+
+def left_called(table: QuestTable, left: MonsterLeft) -> str:
+    """Return the name that a monster had which has left play."""
+    name = table.card(left.card).name if left.like == NO_CARD else f"{table.card(left.like).name}'s Mate"
+    return f"{name} ({left.colour})" if left.colour else name
 
 
 def items_called(table: QuestTable, items: Sequence[CardId], cheats: Sequence[CardId]) -> list[str]:
@@ -51,6 +59,11 @@ def gold(count: int) -> str:
     return f"{count:,} gold"
 
 
+def cards_of(deck: str, count: int) -> str:
+    """Return a number of cards of a deck in words: `2 Treasures`; just `1 card` for the deck of all other cards."""
+    return counted(count, {TREASURE: "Treasure", MONSTER: "monster"}.get(deck, "card"))
+
+
 def hits(count: int) -> str:
     """Return a number of hits: `1 hit`, `3 hits`."""
     return counted(count, "hit")
@@ -59,3 +72,10 @@ def hits(count: int) -> str:
 def face_of_die(kind: str, face: int) -> str:
     """Return what a die shows, in words: a number, or a colour if `kind` is "monster" (the Monster Die)."""
     return COLOURS[face - 1] if kind == "monster" else str(face)
+
+
+def several(names: Sequence[str]) -> str:
+    """Return names as a list; separated by semicolons if a name has a comma or an "and" in it."""
+    if len(names) > 1 and any(", " in name or " and " in name for name in names):
+        return "; ".join(names)
+    return listed(list(names))

@@ -13,7 +13,7 @@ from ...heroes.telling.voice import Voice, listed
 from ...language.words.conditions import group
 from ...machine.events import Event
 from ...machine.frame import Frame
-from ...machine.ids import NO_CARD, CardId, Seat
+from ...machine.ids import CardId, Seat
 from ..board.dungeon import LOOTED_OUT, Step
 from ..cards.kinds import MONSTER, QuestMonster
 from ..dice.throw import NO_MONSTER
@@ -27,6 +27,7 @@ from .naming import (
     gold,
     hits,
     items_called,
+    left_called,
     link_words,
     room_name,
     side_name,
@@ -92,21 +93,20 @@ def _ways(table: QuestTable, v: Voice, event: Event) -> str:
     match event:
         case e.MovedByMagic(seat=seat, room=room):
             return f"{v.does(seat, 'vanish')} and {v.verb(seat, 'appear')} in {room_name(table, room)}."
-        case e.Went(seat=seat, side=side, cost=cost, room=room):
+        case e.Went(seat=seat, side=side, room=room):
             where = "the Darkness" if room is None else room_name(table, room)
-            return f"{v.does(seat, 'go')} {side_name(side)} into {where}, for {cost} Move."
+            return f"{v.does(seat, 'go')} {side_name(side)} into {where}{cost_of(event)}."
         case e.RoomLaid(seat=seat, room=room):
             return f"{v.does(seat, 'find')} a room: {room_name(table, room)}."
         case e.LinkLaid(room=room, side=side, kind=kind):
             return f"To the {side_name(side)} of {room_name(table, room)} is {link_words(kind)}."
         case e.MonsterCame(card=card, colour=colour, room=room, level=level, boss=boss):
             name = f"{table.card(card).name}{' (the Boss)' if boss else ''}"
-            where = f"{room_name(table, room)} on a {colour} base{_whose(table, v, colour)}"
+            where = f"{room_name(table, room)} on {colour_of(table, v, colour)}"
             shown = level or table.printed(card, QuestMonster).level
             return f"{name}, Level {shown}, appears in {where}."
-        case e.MonsterLeft(card=card, why=why, like=like, colour=colour):
-            name = table.card(card).name if like == NO_CARD else f"{table.card(like).name}'s Mate"
-            return f"{name}{f' ({colour})' if colour else ''} {LEFT.get(why) or f'leaves play: {why}'}."
+        case e.MonsterLeft(why=why):
+            return f"{left_called(table, event)} {LEFT.get(why) or f'leaves play: {why}'}."
         case e.LeftAlone(seat=seat, monster=number, card=card, called=called):
             ignored = table.printed(card, QuestMonster).ignores
             whom = v.whom(seat) if ignored is None else group(ignored)
@@ -134,10 +134,15 @@ def _ways(table: QuestTable, v: Voice, event: Event) -> str:
     return ""
 
 
-def _whose(table: QuestTable, v: Voice, colour: str) -> str:
-    """Return whose monster it is that stands on a base of that colour; "" for nobody's."""
+def cost_of(way: e.Went) -> str:
+    """Return what a way has cost, if that is not the usual 1 Move: `, for 2 Move`."""
+    return "" if way.cost == 1 else f", for {way.cost} Move"
+
+
+def colour_of(table: QuestTable, v: Voice, colour: str) -> str:
+    """Return the base of that colour, and whose monster stands on it: `a red base: Bob's monster`."""
     owner = next((hero.seat for hero in table.heroes if hero.colour == colour), None)
-    return "" if owner is None else f": {v.whose(owner)} monster"
+    return f"a {colour} base" + ("" if owner is None else f": {v.whose(owner)} monster")
 
 
 def _path(table: QuestTable, steps: Sequence[Step]) -> str:
@@ -162,7 +167,7 @@ def _dice(table: QuestTable, v: Voice, event: Event) -> str:
         case DieRolled(seat=seat, die=die):
             return f"{v.does(seat, 'roll')} {die} for the first turn."
         case e.Searched(seat=seat, room=room, total=total):
-            return f"{v.does(seat, 'search')} {room_name(table, room)}: {total}."
+            return f"{v.does(seat, 'search')} {room_name(table, room)} with {total}."
         case e.RoomSearched(room=room, token=token):
             return f"{room_name(table, room)} is {'Looted Out' if token == LOOTED_OUT else 'Ransacked'}."
         case e.TookGold(seat=seat, count=count, gold=now, why=why):

@@ -1,0 +1,101 @@
+"""What needs no sentence, or one for many: dice whose result is told, cards drawn, cards given away."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import takewhile
+from typing import Any
+
+from ....heroes import events as of_heroes
+from ....heroes.telling.voice import Voice, counted, listed
+from ....machine.events import Event
+from ....machine.ids import CardId, Seat
+from ....plain_story import Deed
+from ...cards.kinds import DXM
+from ...state import events as e
+from ...state.table import QuestTable
+from ..naming import cards_of, several
+from ..stories import tell
+from .effects import Effects, Fold, is_told_later
+
+QUIET = Deed("", 1)
+"""One event that needs no sentence."""
+
+
+def fell(table: QuestTable, v: Voice, events: Sequence[Any]) -> Deed | None:
+    """Return no sentence for a die that another event tells; the dice lie open, and its result names it."""
+    return QUIET if is_told_later(events[0]) else None
+
+
+def called(table: QuestTable, v: Voice, events: Sequence[Any]) -> Deed | None:
+    """Return no sentence for a roll that is announced: everybody is asked about it."""
+    return None if events[0].called_off else QUIET
+
+
+def drew(table: QuestTable, v: Voice, events: Sequence[Any]) -> Deed | None:
+    """Return no sentence for a card that the rules give to somebody; one for the first cards of everybody."""
+    piles: dict[Seat, list[str]] = {}
+    own: list[CardId] = []
+    count = 0
+    for event in events:
+        match event:
+            case of_heroes.Drew(seat=seat, deck=deck, count=cards):
+                piles.setdefault(seat, []).append(cards_of(deck, cards))
+            case of_heroes.Received(seat=v.viewer, cards=names):
+                own += names
+            case _:
+                break
+        count += 1
+    drawn = list(piles.values())
+    if len(piles) == len(table.heroes) and all(each == drawn[0] for each in drawn):
+        return Deed(f"Everybody draws {listed(drawn[0])}.{f' You get {v.cards(own)}.' if own else ''}", count)
+    return QUIET if events[0].deck == DXM else plainly(table, v, events)
+
+
+def began(table: QuestTable, v: Voice, events: Sequence[Any]) -> Deed | None:
+    """Return the beginning of the viewer's turn with the card that it brings."""
+    match events[1:]:
+        case [of_heroes.Drew(seat=v.viewer), of_heroes.Received(cards=cards), *_]:
+            return Deed(f"{tell(table, events[0], v.viewer)} You draw {v.cards(cards)}.", 3)
+    return None
+
+
+def given(table: QuestTable, v: Voice, events: Sequence[Any]) -> Deed | None:
+    """Return all gifts of hidden cards by one player; by name to those who see them."""
+    giver, gifts, count = events[0].giver, list[str](), 0
+    for event in events:
+        match event:
+            case of_heroes.CardsGiven(giver=seat, taker=taker, count=cards) if seat == giver:
+                gifts.append(f"{counted(cards, 'card')} to {v.whom(taker)}")
+            case of_heroes.Received(seat=taker, cards=names) if gifts:
+                gifts[-1] = f"{v.cards(names)} to {v.whom(taker)}"
+            case _:
+                break
+        count += 1
+    return Deed(f"{v.does(giver, 'give')} {several(gifts)}.", count) if count > 1 else None
+
+
+def plainly(table: QuestTable, v: Voice, events: Sequence[Any]) -> Deed | None:
+    """Return effects whose cause was told before, in one sentence; None for one alone."""
+    effects = Effects(table, v, events)
+    return None if effects.count < 2 or not effects.parts else Deed(effects.alone(), effects.count)
+
+
+def caused(table: QuestTable, v: Voice, events: Sequence[Any]) -> Deed | None:
+    """Return everything that one cause does to somebody, with the cause; None for one thing alone."""
+    why = events[0].why
+    run = list(takewhile(lambda event: getattr(event, "why", None) == why, events))
+    effects = Effects(table, v, run)
+    return Deed(effects.alone(why), effects.count) if effects.count > 1 and effects.parts and why else None
+
+
+FOLDS: Mapping[type[Event], Fold] = {
+    e.DieFell: fell,
+    e.BattleCalled: called,
+    of_heroes.Drew: drew,
+    of_heroes.TurnBegan: began,
+    of_heroes.CardsGiven: given,
+    **dict.fromkeys((of_heroes.TreasuresShown, of_heroes.TreasurePicked, e.MovedByMagic), plainly),
+    **dict.fromkeys((of_heroes.CardDiscarded, of_heroes.LevelsChanged, e.WasHit, e.LostGold), caused),
+}
+"""By kind of the first event, what recognises its deed."""

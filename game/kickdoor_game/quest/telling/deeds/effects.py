@@ -1,0 +1,203 @@
+"""Effects of a deed as the parts of its sentence: `Level 7 to 8`, `Bob loses Pot and Pan`, `draws 2 Treasures`.
+
+An effect is about a player, or about nobody. Effects of one kind on one player become one part: two lost cards are one
+list, two changes of a Level are one change.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from ....heroes import events as of_heroes
+from ....heroes.telling.stories import PAID_FOR
+from ....heroes.telling.voice import Voice
+from ....machine.events import Event
+from ....machine.ids import CardId, Seat
+from ....plain_story import Deed
+from ....plain_voice import capital
+from ...state import events as e
+from ...state.table import QuestTable
+from ..naming import cards_of, gold, items_called, left_called, room_name, several
+
+Fold = Callable[[QuestTable, Voice, Sequence[Any]], Deed | None]
+"""Returns the deed that some events begin with, or None. The first event is of the kind by which it was looked up."""
+
+
+@dataclass(slots=True)
+class Part:
+    """A part of a sentence. `seat`: the player it is about, or None; `verb`: what they do, "" for a number of theirs.
+
+    `things`: names for the verb's object; `counts`: numbers of cards by deck, for cards without a name. `number`: the
+    name of a number, `was` and `now` its values.
+    """
+
+    seat: Seat | None
+    verb: str = ""
+    things: list[str] = field(default_factory=list)
+    counts: dict[str, int] = field(default_factory=dict)
+    behind: str = ""
+    number: str = ""
+    was: int = 0
+    now: int = 0
+
+    def words(self, v: Voice, doer: Seat | None) -> str:
+        """Return the part in words. Of the `doer`, whom the sentence has named already, without their name."""
+        mine = self.seat is not None and self.seat == doer
+        if self.number:
+            whose = "" if mine or self.seat is None else f"{v.whose(self.seat)} "
+            return f"{whose}{self.number} {self.was} to {self.now}"
+        what = [*self.things, *(cards_of(deck, count) for deck, count in self.counts.items() if count)]
+        said = " ".join(filter(None, (self.verb, several(what) if what else "", self.behind)))
+        if self.seat is None:
+            return said
+        does = said.replace(self.verb, v.verb(self.seat, self.verb), 1)
+        return does if mine else f"{v.whom(self.seat)} {does}"
+
+
+class Effects:
+    """The effects at the beginning of some events, as parts in the order in which they began. `count`: how many events
+    they are; the first one after them is no effect.
+    """
+
+    draws = "draw"
+    """The verb for cards that somebody draws."""
+
+    def __init__(self, table: QuestTable, v: Voice, events: Sequence[Event]) -> None:
+        self.table = table
+        self._v = v
+        self.parts: list[Part] = []
+        self.count = 0
+        for event in events:
+            if not self.takes(event):
+                return
+            self.count += 1
+
+    def sentence(self, head: str, doer: Seat | None = None) -> str:
+        """Return `head`, a clause about the `doer`, with all parts behind it, as a sentence: `Bob uses Pot: Level 1 to 2,
+        and draws 1 card.`
+        """
+        numbers = [part for part in self.parts if part.number]
+        others = [part for part in self.parts if not part.number]
+        own = [part for part in others if part.seat is not None and part.seat == doer]
+        if any(part.seat not in (doer, None) for part in self.parts):
+            numbers, own, doer = [*numbers, *others], [], None
+        listed = [part.words(self._v, doer) for part in numbers]
+        does = " and ".join(part.words(self._v, doer) for part in own)
+        rest = [part.words(self._v, doer) for part in others if part.seat is None and doer is not None]
+        said = f"{head}: {', '.join(listed)}" if listed else head
+        if does:
+            said += f", and {does}" if listed else f" and {does}"
+        return "; ".join([said, *rest]) + "."
+
+    def alone(self, why: str = "") -> str:
+        """Return all parts as a sentence of their own. `why`: their cause, in words."""
+        said = ", ".join(part.words(self._v, None) for part in self.parts)
+        return f"{capital(said)}{f' ({why})' if why else ''}."
+
+    def takes(self, event: Event) -> bool:
+        """Add an event to the parts; return False if it is no effect."""
+        return self._takes_number(event) or self._takes_cards(event) or self._takes_other(event)
+
+    def _takes_number(self, event: Event) -> bool:
+        match event:
+            case of_heroes.LevelsChanged(seat=seat, change=change, level=now):
+                self._number(seat, "Level", now - change, now)
+            case e.WasHit(seat=seat, count=count, left=now):
+                self._number(seat, "Health", now + count, now)
+            case e.Healed(seat=seat, count=count, left=now):
+                self._number(seat, "Health", now - count, now)
+            case e.TookGold(seat=seat, count=count, why=why):
+                self._thing(seat, "find" if why == "found" else "get", gold(count))
+            case e.LostGold(seat=seat, count=count):
+                self._thing(seat, "lose", gold(count))
+            case e.GoldGiven(giver=giver, taker=taker, count=count):
+                self._thing(giver, "give", gold(count), f"to {self._v.whom(taker)}")
+            case e.TokensChanged(seat=seat, tokens=tokens):
+                self._thing(seat, "can have", f"{tokens} Health", "at most")
+            case _:
+                return False
+        return True
+
+    def _takes_cards(self, event: Event) -> bool:
+        match event:
+            case of_heroes.Drew(seat=seat, deck=deck, count=count):
+                drawn = self._part(seat, self.draws)
+                drawn.counts[deck] = drawn.counts.get(deck, 0) + count
+            case of_heroes.Received(seat=seat, cards=cards) | of_heroes.Revealed(seat=seat, cards=cards):
+                return self._named(seat, cards)
+            case of_heroes.CardDiscarded(seat=seat, card=card, why=why):
+                if seat is not None and why not in ("", "changed", *PAID_FOR):
+                    self._thing(seat, "lose", self._v.card(card))
+            case of_heroes.TreasurePicked(seat=seat, card=card):
+                self._thing(seat, "take", self._v.card(card))
+            case of_heroes.Geared(seat=seat, card=card, in_use=in_use, by=None):
+                self._thing(seat, "equip" if in_use else "pack", self._v.card(card))
+            case e.Dropped(seat=seat, items=items, gold=coins, room=room, cheats=cheats):
+                for thing in (*items_called(self.table, items, cheats), *([gold(coins)] if coins else ())):
+                    self._thing(seat, "drop", thing, f"in {room_name(self.table, room)}")
+            case of_heroes.CurseStays(seat=seat, card=card):
+                self.parts.append(Part(None, f"it stays with {self._v.whom(seat)}"))
+            case of_heroes.Shuffled() | of_heroes.TreasuresShown():
+                pass
+            case _:
+                return False
+        return True
+
+    def _takes_other(self, event: Event) -> bool:
+        match event:
+            case e.MovedByMagic(seat=seat, room=room):
+                self._thing(seat, "land", f"in {room_name(self.table, room)}")
+            case e.Fled(seat=seat, room=room):
+                self._thing(seat, "run", f"into {room_name(self.table, room)}")
+            case e.BattleEnded(how=how):
+                if how == "undecided":
+                    self.parts.append(Part(None, "the combat is over"))
+            case e.MonsterLeft(why="sent away" | "driven off" as why):
+                self.parts.append(Part(None, f"{left_called(self.table, event)} is {why}"))
+            case of_heroes.Boosted(value=value, side=side, at=None):
+                whom = "the heroes" if side == "heroes" else "the monsters"
+                self.parts.append(Part(None, f"{value:+d} for {whom}"))
+            case e.DieFell():
+                return is_told_later(event)
+            case of_heroes.NothingHappened(seat=seat, partly=partly):
+                if not partly:
+                    self.parts.append(Part(None, f"nothing happens to {self._v.whom(seat)}"))
+            case _:
+                return False
+        return True
+
+    def _named(self, seat: Seat, cards: Sequence[CardId]) -> bool:
+        """Name cards that were drawn just now, instead of counting them; return False if they were not."""
+        drawn = next((part for part in self.parts if part.seat == seat and part.verb == self.draws), None)
+        left = {} if drawn is None else drawn.counts
+        if drawn is None or sum(left.values()) < len(cards):
+            return drawn is not None and all(self._v.card(card) in drawn.things for card in cards)
+        for card in cards:
+            left[self.table.deck_of(card)] -= 1
+            drawn.things.append(self._v.card(card))
+        return True
+
+    def _number(self, seat: Seat, number: str, was: int, now: int) -> None:
+        known = next((part for part in self.parts if part.seat == seat and part.number == number), None)
+        if known is None:
+            self.parts.append(Part(seat, number=number, was=was, now=now))
+        else:
+            known.now = now
+
+    def _thing(self, seat: Seat, verb: str, thing: str, behind: str = "") -> None:
+        self._part(seat, verb, behind).things.append(thing)
+
+    def _part(self, seat: Seat, verb: str, behind: str = "") -> Part:
+        """Return the part that says who does this; a new one if there is none."""
+        for part in self.parts:
+            if (part.seat, part.verb, part.behind) == (seat, verb, behind):
+                return part
+        self.parts.append(Part(seat, verb, behind=behind))
+        return self.parts[-1]
+
+
+def is_told_later(event: e.DieFell) -> bool:
+    """Return whether another event tells what the die has brought; a roll for a card or room may bring nothing."""
+    return event.why != "roll_for"

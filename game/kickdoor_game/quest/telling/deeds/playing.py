@@ -1,0 +1,72 @@
+"""Cards and bargains in one sentence: a card with its effect, a sale, a Level that is paid for, help that comes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from ....heroes import events as of_heroes
+from ....heroes.telling.voice import Voice
+from ....machine.events import Event
+from ....plain_story import Deed
+from ...state import events as e
+from ...state.table import QuestTable
+from ..naming import gold, room_name
+from ..stories import tell
+from .effects import Effects, Fold
+
+
+def with_effects(table: QuestTable, v: Voice, events: Sequence[Any]) -> Deed | None:
+    """Return a deed of one player, and behind it what it costs or brings at once; None if that is nothing."""
+    effects = Effects(table, v, events[1:])
+    if not effects.parts:
+        return None
+    head = events[0]
+    doer = next(seat for seat in (getattr(head, name, None) for name in ("by", "seat", "victim")) if seat is not None)
+    return Deed(effects.sentence(tell(table, head, v.viewer).removesuffix("."), doer), 1 + effects.count)
+
+
+def sold(table: QuestTable, v: Voice, events: Sequence[Any]) -> Deed | None:
+    """Return a sale, with the gold that was paid besides, and the Level that it brings."""
+    head: of_heroes.Sold = events[0]
+    said, count = f"{v.does(head.seat, 'sell')} {v.cards(head.cards)} ({gold(head.gold)})", 1
+    for event in events[1:]:
+        match event:
+            case of_heroes.CardDiscarded(seat=head.seat, why="sold"):
+                count += 1
+            case e.PaidGold(seat=head.seat, count=paid):
+                said, count = f"{said} and {v.verb(head.seat, 'pay')} {gold(paid)}", count + 1
+            case _:
+                break
+    effects = Effects(table, v, events[count:])
+    return Deed(effects.sentence(said, head.seat), count + effects.count)
+
+
+def paid(table: QuestTable, v: Voice, events: Sequence[Any]) -> Deed | None:
+    """Return what was paid, and what it brings."""
+    head: e.PaidGold = events[0]
+    effects = Effects(table, v, events[1:])
+    said = f"{v.does(head.seat, 'pay')} {gold(head.count)}{f' for {head.why}' if head.why else ''}"
+    return Deed(effects.sentence(said, head.seat), 1 + effects.count) if effects.parts else None
+
+
+def helped(table: QuestTable, v: Voice, events: Sequence[Any]) -> Deed | None:
+    """Return that somebody comes to help, and from where."""
+    head: of_heroes.HelpAnswered = events[0]
+    match events[1:]:
+        case [e.CameToHelp(seat=head.other, room=room), *_] if head.what == "joined":
+            came = f"{v.does(head.other, 'come')} into {room_name(table, room)}"
+            return Deed(f"{came} and {v.verb(head.other, 'join')} {v.whom(head.fighter)}.", 2)
+    return None
+
+
+FOLDS: Mapping[type[Event], Fold] = {
+    of_heroes.CardUsed: with_effects,
+    of_heroes.CardPlayed: with_effects,
+    of_heroes.CurseStruck: with_effects,
+    e.PowerTried: with_effects,
+    of_heroes.Sold: sold,
+    e.PaidGold: paid,
+    of_heroes.HelpAnswered: helped,
+}
+"""By kind of the first event, what recognises its deed."""
