@@ -40,9 +40,9 @@ def test_each_event_is_told_in_one_sentence(set_name: str, seed: int) -> None:
             told = list(lines(stage, partial(_same, seen), events, seat, 1))
             numbers = [line.n for _, line in told]
             assert numbers == sorted(set(numbers))
-            for (first, line), until in zip(told, (*numbers[1:], len(events) + 1)[: len(told)], strict=True):
-                assert events[line.n - 1] is first
-                is_english(line.text, first)
+            for (of, line), until in zip(told, (*numbers[1:], len(events) + 1)[: len(told)], strict=True):
+                assert events[line.n - 1 : line.n - 1 + len(of)] == list(of)
+                is_english(line.text, of[0])
                 alone = [text for event in events[line.n - 1 : until - 1] if (text := stage.tell(seen, event, seat))]
                 assert line.why == () or set(line.why) <= set(alone), line
                 assert line.text not in line.why, f"{line.text!r} only repeats one of its steps"

@@ -53,13 +53,14 @@ class FoeLeft(Event):
 @dataclass(frozen=True, slots=True)
 class Enhanced(Event):
     """A player has laid an enhancer on a monster. `alike`: for how many it counts, the monster and its Mates
-    (classic.enhancers.6).
+    (classic.enhancers.6). `levels`: the monster's Level before and after, if the engine says it.
     """
 
     seat: Seat
     card: CardId
     face: CardId
     alike: int = 1
+    levels: tuple[int, ...] = field(default=(), compare=False)
 
     def addresses(self, seat: Seat) -> bool:
         """Return True: the event invites a remark of every seat."""

@@ -33,6 +33,7 @@ from ..plays.curses import QuestCurseStrike
 from ..plays.rule import monster_option
 from ..resolve import finds_something
 from ..state.acting import QuestActing
+from ..state.levels import level_of
 from ..state.table import QuestTable
 from .verb import QuestVerb
 
@@ -158,8 +159,9 @@ def _play_enhancer(table: QuestTable, acting: QuestActing, hero: Hero) -> Next |
     """Lay an enhancer on the chosen monster."""
     card, monster = CardId(acting.number), table.monster(number_in(acting.details[0]))
     hero_verbs.release(table, hero.seat, card)
+    before = level_of(table, monster)
     monster.enhancers = (*monster.enhancers, card)
-    table.tell(Enhanced(hero.seat, card, monster.card))
+    table.tell(Enhanced(hero.seat, card, monster.card, levels=(before, level_of(table, monster))))
     table.stir()
     return None
 

@@ -70,7 +70,7 @@ class MonsterTurn(Frame):
         movers = {monster.number: _mover(table, monster) for monster in table.monsters}
         faces = table.faces
         moves, smashed = monster_turn(movers, colour, table.dungeon, faces)
-        table.tell(MonstersMove(self.seat, self.colour))
+        table.tell(MonstersMove(self.seat, self.colour, idle=not any(move.steps for move in moves.values())))
         for number, move in moves.items():
             monster = table.monster(number)
             monster.room = move.end(monster.room)

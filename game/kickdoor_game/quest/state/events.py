@@ -47,10 +47,14 @@ class DieTurned(Event):
 
 @dataclass(frozen=True, slots=True)
 class MonstersMove(Event):
-    """Event: the Monster Turn of `seat` has its colour; the moves that follow are one action (quest.monsterturn.3)."""
+    """Event: the Monster Turn of `seat` has its colour; the moves that follow are one action (quest.monsterturn.3).
+
+    `idle`: no monster moves.
+    """
 
     seat: Seat
     colour: str
+    idle: bool = field(default=False, compare=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from ...heroes.telling.voice import counted, listed
@@ -75,7 +76,8 @@ def face_of_die(kind: str, face: int) -> str:
 
 
 def several(names: Sequence[str]) -> str:
-    """Return names as a list; separated by semicolons if a name has a comma or an "and" in it."""
-    if len(names) > 1 and any(", " in name or " and " in name for name in names):
-        return "; ".join(names)
-    return listed(list(names))
+    """Return names as a list, equal ones counted; separated by semicolons if a name has a comma or an "and" in it."""
+    said = [name if count == 1 else f"{name} ({count})" for name, count in Counter(names).items()]
+    if len(said) > 1 and any(", " in name or " and " in name for name in said):
+        return "; ".join(said)
+    return listed(said)

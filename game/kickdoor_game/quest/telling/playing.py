@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ...heroes.events import Boosted, Enhanced
 from ...heroes.telling.voice import Voice, counted, signed
 from ...language.cards import Enhancer
@@ -20,8 +22,9 @@ from .sums import POWERS
 def told(table: QuestTable, v: Voice, event: Event) -> str:
     """Return the sentence for an event about a played card or power; "" for another event."""
     match event:
-        case Enhanced(seat=seat, card=card, face=face):
-            return f"{v.does(seat, 'play')} {v.card(card)} on {name_of_card(table, face)}: {_enhancement(table, card)}."
+        case Enhanced(seat=seat, card=card, face=face, levels=levels):
+            more = _enhancement(table, card, levels)
+            return f"{v.does(seat, 'play')} {v.card(card)} on {name_of_card(table, face)}: {more}."
         case Boosted(seat=seat, value=value, what="backstab", at=at) if at is not None:
             return f"{v.does(seat, 'backstab')} {v.whom(at)}: {signed(value)}."
         case Boosted(seat=seat, value=value, what="berserk"):
@@ -45,11 +48,13 @@ def told(table: QuestTable, v: Voice, event: Event) -> str:
     return ""
 
 
-def _enhancement(table: QuestTable, card: CardId) -> str:
-    """Return what an enhancer adds."""
+def _enhancement(table: QuestTable, card: CardId, levels: Sequence[int]) -> str:
+    """Return what an enhancer does. `levels`: the monster's Level before and after; what is printed if they are ()."""
     printed = table.card(card)
     assert isinstance(printed, Enhancer)
     said = [f"{signed(printed.level)} Level{'' if abs(printed.level) == 1 else 's'}"]
+    if levels:
+        said = ["Level {} to {}".format(*levels)]
     if printed.treasures:
         said.append(f"{signed(printed.treasures)} Treasure{'' if abs(printed.treasures) == 1 else 's'}")
     if isinstance(printed, QuestEnhancer) and printed.levels:

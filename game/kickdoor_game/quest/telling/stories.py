@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ...heroes.events import DieRolled, NothingHappened, RanOut
+from ...heroes.events import DieRolled, Drew, NothingHappened, RanOut
 from ...heroes.telling.stories import LAPSES, cards, fates, helps, trades, turns
 from ...heroes.telling.voice import Voice, listed
 from ...language.words.conditions import group
@@ -23,6 +23,7 @@ from ..phases.monster_turn import MonsterTurn
 from ..state import events as e
 from ..state.table import QuestTable, monster_called, monsters_called, name_of_card
 from .naming import (
+    cards_of,
     face_of_die,
     gold,
     hits,
@@ -65,6 +66,8 @@ def tell(table: QuestTable, event: Event, viewer: Seat | None) -> str:
     """Return the sentence that tells that viewer about an event; "" if it needs none, since another event says it."""
     if isinstance(event, RanOut) and event.deck == MONSTER:
         return ""  # `NoMonsterLeft` follows, and names the room
+    if isinstance(event, Drew) and event.seat != viewer:
+        return f"{Voice(table, viewer).does(event.seat, 'draw')} {cards_of(event.deck, event.count)}."
     v = Voice(table, viewer)
     own = _ways(table, v, event) or _dice(table, v, event) or _battles(table, v, event) or _figures(table, v, event)
     shared = turns(v, event) or cards(v, event) or helps(v, event) or trades(v, event) or fates(v, event)
@@ -102,7 +105,7 @@ def _ways(table: QuestTable, v: Voice, event: Event) -> str:
             return f"To the {side_name(side)} of {room_name(table, room)} is {link_words(kind)}."
         case e.MonsterCame(card=card, colour=colour, room=room, level=level, boss=boss):
             name = f"{table.card(card).name}{' (the Boss)' if boss else ''}"
-            where = f"{room_name(table, room)} on {colour_of(table, v, colour)}"
+            where = f"{room_name(table, room)} on a {colour} base{_whose(table, v, colour)}"
             shown = level or table.printed(card, QuestMonster).level
             return f"{name}, Level {shown}, appears in {where}."
         case e.MonsterLeft(why=why):
@@ -122,8 +125,8 @@ def _ways(table: QuestTable, v: Voice, event: Event) -> str:
             return f"{v.does(seat, 'add')} a room to the dungeon: {room_name(table, room)}."
         case e.NoMonsterLeft(room=room):
             return f"No Monster card is left: nothing appears in {room_name(table, room)}."
-        case e.MonstersMove(seat=_, colour=colour):
-            return f"The monsters move along the {colour} arrows."
+        case e.MonstersMove(seat=_, colour=colour, idle=idle):
+            return f"Monster Turn ({colour}): {'no monster moves' if idle else 'monsters move'}."
         case e.MonsterMoved(monster=number, called=called, steps=steps, stop=stop):
             words = f"{called or monster_called(table, number)} goes {_path(table, steps)}. {STOPS.get(stop, '')}"
             return words.rstrip()
@@ -139,10 +142,10 @@ def cost_of(way: e.Went) -> str:
     return "" if way.cost == 1 else f", for {way.cost} Move"
 
 
-def colour_of(table: QuestTable, v: Voice, colour: str) -> str:
-    """Return the base of that colour, and whose monster stands on it: `a red base: Bob's monster`."""
+def _whose(table: QuestTable, v: Voice, colour: str) -> str:
+    """Return whose monster it is that stands on a base of that colour; "" for nobody's."""
     owner = next((hero.seat for hero in table.heroes if hero.colour == colour), None)
-    return f"a {colour} base" + ("" if owner is None else f": {v.whose(owner)} monster")
+    return "" if owner is None else f": {v.whose(owner)} monster"
 
 
 def _path(table: QuestTable, steps: Sequence[Step]) -> str:
@@ -187,7 +190,7 @@ def _battles(table: QuestTable, v: Voice, event: Event) -> str:
         case e.JoinedBattle(monster=number, called=called):
             return f"{called or monster_called(table, number)} joins the combat."
         case e.BattleCalled(seat=seat, called_off=True):
-            return f"{v.does(seat, 'think')} better of it, and {v.verb(seat, 'do')} not roll yet."
+            return f"{v.does(seat, 'call')} off the roll."
         case e.BattleCalled(seat=seat):
             return f"{v.does(seat, 'announce')} the roll. Does anybody do anything first?"
         case e.BattleDecided(heroes=heroes, monsters=monsters, won=won):

@@ -105,9 +105,10 @@ def _all_told(timeline: Timeline, stage: Stage, viewpoint: Viewpoint) -> Iterato
             continue
         moment = timeline.moment_of(n)
         known = partial(_known, timeline, viewpoint, table, timeline.rules.observe(table, viewer))
-        for fact, event in lines(stage, known, reaching, viewer, count + 1):
-            places = tuple(place.casefold() for place in stage.places(known(fact), fact))
-            yield ToldAt(moment, event, stage.milestone(fact), places)
+        for told, event in lines(stage, known, reaching, viewer, count + 1):
+            places = (place.casefold() for fact in told for place in stage.places(known(fact), fact))
+            milestone = next(filter(None, map(stage.milestone, told)), "")
+            yield ToldAt(moment, event, milestone, tuple(dict.fromkeys(places)))
         count += len(reaching)
 
 

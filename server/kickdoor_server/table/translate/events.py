@@ -39,8 +39,8 @@ def told(
 
 def lines(
     stage: Stage, known: Callable[[Event], Any], events: Sequence[Event], to: Seat | None, first_n: int
-) -> Iterator[tuple[Event, wire.Event]]:
-    """Yield a sentence for each deed among the events, with the deed's first event; none for deeds without words.
+) -> Iterator[tuple[Sequence[Event], wire.Event]]:
+    """Yield a sentence for each deed among the events, with the deed's events; none for deeds without words.
 
     `known` returns the observation from which an event is put into words; `to` is the seat that is addressed as "you".
     The events are numbered from `first_n` on. A sentence has the number of its deed's first event.
@@ -49,13 +49,14 @@ def lines(
     while at < len(events):
         event, n = events[at], first_n + at
         if isinstance(event, Reasoned):
-            yield event, wire.Event(n, event.text, "reasoned", (event.seat,))
+            yield (event,), wire.Event(n, event.text, "reasoned", (event.seat,))
             at += 1
             continue
         seen = known(event)
         deed = stage.deed(seen, events[at:], to)
         if deed.text:
-            yield event, _line(stage, seen, events[at : at + deed.count], deed.text, to, n)
+            told = events[at : at + deed.count]
+            yield told, _line(stage, seen, told, deed.text, to, n)
         at += deed.count
 
 
@@ -71,7 +72,8 @@ def _line(stage: Stage, seen: Any, events: Sequence[Event], text: str, to: Seat 
     cards = dict.fromkeys(card for about in (first, *others) for card in about.cards)
     steps = tuple(filter(None, (stage.tell(seen, event, to) for event in events)))
     why = () if text in steps else steps  # the others go without saying
-    return wire.Event(n, text, first.kind, tuple(seats), tuple(cards), first.minor, why, flavour)
+    minor = all(about.minor for about in (first, *others))
+    return wire.Event(n, text, first.kind, tuple(seats), tuple(cards), minor, why, flavour)
 
 
 HAND = "hand"

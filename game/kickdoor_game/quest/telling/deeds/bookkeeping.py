@@ -8,6 +8,7 @@ from typing import Any
 
 from ....heroes import events as of_heroes
 from ....heroes.telling.voice import Voice, counted, listed
+from ....language.cards import CurseCard
 from ....machine.events import Event
 from ....machine.ids import CardId, Seat
 from ....plain_story import Deed
@@ -20,6 +21,8 @@ from .effects import Effects, Fold, is_told_later
 
 QUIET = Deed("", 1)
 """One event that needs no sentence."""
+FOR_HEALTH = "for Health"
+"""Why a Level is given for Health."""
 
 
 def fell(table: QuestTable, v: Voice, events: Sequence[Any]) -> Deed | None:
@@ -52,12 +55,23 @@ def drew(table: QuestTable, v: Voice, events: Sequence[Any]) -> Deed | None:
     return QUIET if events[0].deck == DXM else plainly(table, v, events)
 
 
-def began(table: QuestTable, v: Voice, events: Sequence[Any]) -> Deed | None:
+def shuffled(table: QuestTable, v: Voice, events: Sequence[Any]) -> Deed | None:
+    """Return no sentence for a shuffle: the sizes of the piles are in sight."""
+    return QUIET
+
+
+def turn_began(table: QuestTable, v: Voice, events: Sequence[Any]) -> Deed | None:
     """Return the beginning of the viewer's turn with the card that it brings."""
-    match events[1:]:
-        case [of_heroes.Drew(seat=v.viewer), of_heroes.Received(cards=cards), *_]:
-            return Deed(f"{tell(table, events[0], v.viewer)} You draw {v.cards(cards)}.", 3)
-    return None
+    drawn = drawn_by_viewer(v, events[1:])
+    return Deed(f"{tell(table, events[0], v.viewer)}{drawn.text}", 1 + drawn.count) if drawn.count else None
+
+
+def drawn_by_viewer(v: Voice, events: Sequence[Any]) -> Deed:
+    """Return what the viewer draws at the beginning of these events, to be put behind a sentence; "" for nothing."""
+    match events:
+        case [of_heroes.Drew(seat=v.viewer), of_heroes.Received(seat=v.viewer, cards=cards), *_]:
+            return Deed(f" You draw {v.cards(cards)}.", 2)
+    return Deed("", 0)
 
 
 def given(table: QuestTable, v: Voice, events: Sequence[Any]) -> Deed | None:
@@ -81,6 +95,15 @@ def plainly(table: QuestTable, v: Voice, events: Sequence[Any]) -> Deed | None:
     return None if effects.count < 2 or not effects.parts else Deed(effects.alone(), effects.count)
 
 
+def recovered(table: QuestTable, v: Voice, events: Sequence[Any]) -> Deed | None:
+    """Return what a Level has bought, for a Level that was given for Health; else what its cause has done."""
+    head: of_heroes.LevelsChanged = events[0]
+    if head.why != FOR_HEALTH:
+        return caused(table, v, events)
+    effects = Effects(table, v, events[:2])
+    return Deed(effects.sentence(v.does(head.seat, "recover"), head.seat), effects.count)
+
+
 def caused(table: QuestTable, v: Voice, events: Sequence[Any]) -> Deed | None:
     """Return everything that one cause does to somebody, with the cause; None for one thing alone."""
     why = events[0].why
@@ -89,13 +112,23 @@ def caused(table: QuestTable, v: Voice, events: Sequence[Any]) -> Deed | None:
     return Deed(effects.alone(why), effects.count) if effects.count > 1 and effects.parts and why else None
 
 
+def missed(table: QuestTable, v: Voice, events: Sequence[Any]) -> Deed | None:
+    """Return no sentence for effects of rooms and monsters that found nothing; nobody has played them at somebody."""
+    head: of_heroes.NothingHappened = events[0]
+    aimed = head.card is not None and isinstance(table.card(head.card), CurseCard) and not head.partly
+    return None if aimed else QUIET
+
+
 FOLDS: Mapping[type[Event], Fold] = {
     e.DieFell: fell,
     e.BattleCalled: called,
     of_heroes.Drew: drew,
-    of_heroes.TurnBegan: began,
+    of_heroes.NothingHappened: missed,
+    of_heroes.TurnBegan: turn_began,
     of_heroes.CardsGiven: given,
-    **dict.fromkeys((of_heroes.TreasuresShown, of_heroes.TreasurePicked, e.MovedByMagic), plainly),
-    **dict.fromkeys((of_heroes.CardDiscarded, of_heroes.LevelsChanged, e.WasHit, e.LostGold), caused),
+    **dict.fromkeys((of_heroes.TreasuresShown, of_heroes.TreasurePicked, of_heroes.Geared, e.MovedByMagic), plainly),
+    of_heroes.Shuffled: shuffled,
+    of_heroes.LevelsChanged: recovered,
+    **dict.fromkeys((of_heroes.CardDiscarded, e.WasHit, e.LostGold), caused),
 }
 """By kind of the first event, what recognises its deed."""

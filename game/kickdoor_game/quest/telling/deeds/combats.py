@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import takewhile
 from typing import Any
 
 from ....heroes import events as of_heroes
@@ -13,23 +14,16 @@ from ....plain_story import Deed
 from ...state import events as e
 from ...state.table import QuestTable, monster_called
 from ..naming import gold, items_called, left_called, room_name, several
-from ..stories import tell
+from ..stories import LEFT, tell
 from .effects import Effects, Fold
 
 
 class Won(Effects):
-    """Effects of a won combat. `killed`: the names of the monsters that died."""
-
-    def __init__(self, table: QuestTable, v: Voice, events: Sequence[Event]) -> None:
-        self.killed: list[str] = []
-        super().__init__(table, v, events)
+    """Effects of a won combat. Of its monsters, only those that are not killed are told."""
 
     def takes(self, event: Event) -> bool:
         """Add an event to the parts; return False if it is no effect."""
-        if isinstance(event, e.MonsterLeft) and event.why == "killed":
-            self.killed.append(left_called(self.table, event))
-            return True
-        return super().takes(event)
+        return (isinstance(event, e.MonsterLeft) and event.why == "killed") or super().takes(event)
 
 
 class Suffered(Effects):
@@ -46,10 +40,10 @@ def decided(table: QuestTable, v: Voice, events: Sequence[Any]) -> Deed | None:
     if not head.party:
         return None  # a recording of an earlier release does not say who fought
     brought = Won(table, v, events[1:])
-    verb = "lose to" if not head.won else "kill" if brought.killed else "beat"
-    tie = ", and ties are lost" if not head.won else ", breaking the tie"
+    tie = ", breaking the tie" if head.won else ", and monsters win ties"
+    they = _they(v, head.party, "beat" if head.won else "lose to")
     said = (
-        f"{_they(v, head.party, verb)} {head.called or 'nobody'}, {head.heroes} to {head.monsters}"
+        f"{they} {head.called or 'nobody'}, {head.heroes} to {head.monsters}"
         f"{tie if head.heroes == head.monsters else ''} (dice: {_dice(head.ours)} against {_dice(head.theirs)})"
     )
     only = head.party[0] if len(head.party) == 1 else None
@@ -71,20 +65,24 @@ def _dice(faces: Sequence[int]) -> str:
 
 
 def left(table: QuestTable, v: Voice, events: Sequence[Any]) -> Deed | None:
-    """Return which monsters were killed, and what it brings, if the winners were asked something before that."""
-    if events[0].why != "killed":
+    """Return what a kill brings, if the winners were asked something since it was told; or all that leave together."""
+    head: e.MonsterLeft = events[0]
+    if head.why == "killed":
+        brought = Won(table, v, events)
+        return Deed(brought.alone() if brought.parts else "", brought.count)
+    alike = list(takewhile(lambda event: isinstance(event, e.MonsterLeft) and event.why == head.why, events))
+    if len(alike) == 1:
         return None
-    brought = Won(table, v, events)
-    said = f"{listed(brought.killed)} {'is' if len(brought.killed) == 1 else 'are'} killed"
-    return Deed(brought.sentence(said), brought.count)
+    names = listed([left_called(table, event) for event in alike])
+    return Deed(f"{names} are gone: {LEFT.get(head.why, head.why)}.", len(alike))
 
 
 def caught(table: QuestTable, v: Voice, events: Sequence[Any]) -> Deed | None:
     """Return who is caught, by which roll, and the Bad Stuff."""
     head: e.GotCaught = events[0]
     suffered = Suffered(table, v, events[1:])
-    rolled = f", who rolled {head.total} and needed {head.wanted}" if head.wanted else ""
-    said = f"{head.called or monster_called(table, head.monster)} catches {v.whom(head.seat)}{rolled}"
+    rolled = f" (rolled {head.total}, needed {head.wanted})" if head.wanted else ""
+    said = f"{v.does(head.seat, 'are')} caught by {head.called or monster_called(table, head.monster)}{rolled}"
     return Deed(suffered.sentence(said, head.seat), 1 + suffered.count)
 
 

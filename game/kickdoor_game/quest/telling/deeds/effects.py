@@ -13,6 +13,7 @@ from typing import Any
 from ....heroes import events as of_heroes
 from ....heroes.telling.stories import PAID_FOR
 from ....heroes.telling.voice import Voice
+from ....language.cards import CurseCard
 from ....machine.events import Event
 from ....machine.ids import CardId, Seat
 from ....plain_story import Deed
@@ -75,26 +76,26 @@ class Effects:
             self.count += 1
 
     def sentence(self, head: str, doer: Seat | None = None) -> str:
-        """Return `head`, a clause about the `doer`, with all parts behind it, as a sentence: `Bob uses Pot: Level 1 to 2,
-        and draws 1 card.`
-        """
-        numbers = [part for part in self.parts if part.number]
-        others = [part for part in self.parts if not part.number]
-        own = [part for part in others if part.seat is not None and part.seat == doer]
+        """Return a sentence of `head`, a clause about the `doer`, and all parts: `Bob uses Pot: Level 1 to 2.`"""
         if any(part.seat not in (doer, None) for part in self.parts):
-            numbers, own, doer = [*numbers, *others], [], None
-        listed = [part.words(self._v, doer) for part in numbers]
-        does = " and ".join(part.words(self._v, doer) for part in own)
-        rest = [part.words(self._v, doer) for part in others if part.seat is None and doer is not None]
-        said = f"{head}: {', '.join(listed)}" if listed else head
-        if does:
-            said += f", and {does}" if listed else f" and {does}"
-        return "; ".join([said, *rest]) + "."
+            in_order = sorted(self.parts, key=lambda part: not part.number)
+            return f"{head}: {', '.join(part.words(self._v, None) for part in in_order)}."
+        changes = ", ".join(part.words(self._v, doer) for part in self.parts if part.number)
+        does = " and ".join(part.words(self._v, doer) for part in self.parts if part.seat is not None and part.verb)
+        ends = ", ".join(part.words(self._v, doer) for part in self.parts if part.seat is None)
+        said = head + (f": {changes}" if changes else "")
+        said += (", and " if changes else " and ") + does if does else ""
+        said += ("; " if changes or does else ": ") + ends if ends else ""
+        return f"{said}."
 
     def alone(self, why: str = "") -> str:
         """Return all parts as a sentence of their own. `why`: their cause, in words."""
-        said = ", ".join(part.words(self._v, None) for part in self.parts)
-        return f"{capital(said)}{f' ({why})' if why else ''}."
+        first = next((part for part in self.parts if part.verb), None)
+        cause = f" ({why})" if why else ""
+        if first is not None and first.seat is not None and {part.seat for part in self.parts} <= {first.seat, None}:
+            self.parts.remove(first)
+            return self.sentence(capital(first.words(self._v, None)) + cause, first.seat)
+        return f"{capital(', '.join(part.words(self._v, None) for part in self.parts))}{cause}."
 
     def takes(self, event: Event) -> bool:
         """Add an event to the parts; return False if it is no effect."""
@@ -115,7 +116,7 @@ class Effects:
             case e.GoldGiven(giver=giver, taker=taker, count=count):
                 self._thing(giver, "give", gold(count), f"to {self._v.whom(taker)}")
             case e.TokensChanged(seat=seat, tokens=tokens):
-                self._thing(seat, "can have", f"{tokens} Health", "at most")
+                self._thing(seat, "have", f"at most {tokens} Health")
             case _:
                 return False
         return True
@@ -133,7 +134,7 @@ class Effects:
             case of_heroes.TreasurePicked(seat=seat, card=card):
                 self._thing(seat, "take", self._v.card(card))
             case of_heroes.Geared(seat=seat, card=card, in_use=in_use, by=None):
-                self._thing(seat, "equip" if in_use else "pack", self._v.card(card))
+                self._thing(seat, "equip" if in_use else "unequip", self._v.card(card))
             case e.Dropped(seat=seat, items=items, gold=coins, room=room, cheats=cheats):
                 for thing in (*items_called(self.table, items, cheats), *([gold(coins)] if coins else ())):
                     self._thing(seat, "drop", thing, f"in {room_name(self.table, room)}")
@@ -156,13 +157,18 @@ class Effects:
                     self.parts.append(Part(None, "the combat is over"))
             case e.MonsterLeft(why="sent away" | "driven off" as why):
                 self.parts.append(Part(None, f"{left_called(self.table, event)} is {why}"))
+            case e.MonsterPut(called=called, room=room):
+                self.parts.append(Part(None, f"{called} is in {room_name(self.table, room)} now"))
+            case e.JoinedBattle(called=called):
+                self.parts = [part for part in self.parts if not part.verb.startswith(f"{called} is in ")]
+                self.parts.append(Part(None, f"{called} joins the combat"))
             case of_heroes.Boosted(value=value, side=side, at=None):
                 whom = "the heroes" if side == "heroes" else "the monsters"
                 self.parts.append(Part(None, f"{value:+d} for {whom}"))
             case e.DieFell():
                 return is_told_later(event)
-            case of_heroes.NothingHappened(seat=seat, partly=partly):
-                if not partly:
+            case of_heroes.NothingHappened(seat=seat, card=card, partly=partly):
+                if not partly and card is not None and isinstance(self.table.card(card), CurseCard):
                     self.parts.append(Part(None, f"nothing happens to {self._v.whom(seat)}"))
             case _:
                 return False

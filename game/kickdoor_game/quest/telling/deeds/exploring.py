@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import takewhile
 from typing import Any
 
+from ....heroes.events import TurnBegan
 from ....heroes.telling.voice import Voice, listed
 from ....machine.events import Event
 from ....plain_story import Deed
@@ -13,8 +15,12 @@ from ...board.links import NAMES
 from ...state import events as e
 from ...state.table import QuestTable, monster_called
 from ..naming import LINKS, room_name, side_name
-from ..stories import colour_of, cost_of, tell
+from ..stories import cost_of, tell
+from .bookkeeping import drawn_by_viewer, turn_began
 from .effects import Effects, Fold
+
+NAMED_MOST = 2
+"""Most monsters whose names are told if they move into a room where no hero is."""
 
 
 def went(table: QuestTable, v: Voice, events: Sequence[Any]) -> Deed | None:
@@ -23,24 +29,15 @@ def went(table: QuestTable, v: Voice, events: Sequence[Any]) -> Deed | None:
     cost = cost_of(head)
     match events[1:]:
         case [e.RoomLaid(seat=head.seat) as laid, *rest]:
-            exits = [link for link in _leading(rest) if link.kind != "wall"]
-            found = room_name(table, laid.room)
-            way = f"{v.does(head.seat, 'explore')} {side_name(head.side)}{cost}: {found}."
-            return Deed(f"{way} {_exits(exits)}", 2 + len(_leading(rest)))
+            links = list(takewhile(lambda event: isinstance(event, e.LinkLaid), rest))
+            way = f"{v.does(head.seat, 'explore')} {side_name(head.side)}{cost}: {room_name(table, laid.room)}."
+            drawn = drawn_by_viewer(v, rest[len(links) :])
+            said = f"{way} {_exits([link for link in links if link.kind != 'wall'])}{drawn.text}"
+            return Deed(said, 2 + len(links) + drawn.count)
         case [e.BattleBegan(seat=head.seat) as began, *_] if head.room is not None:
             way = f"{v.does(head.seat, 'go')} {side_name(head.side)} into {room_name(table, head.room)}{cost}"
             return Deed(f"{way}, and {v.verb(head.seat, 'face')} {began.called}.", 2)
     return None
-
-
-def _leading(events: Sequence[Event]) -> list[e.LinkLaid]:
-    """Return the links at the beginning of the events."""
-    links = []
-    for event in events:
-        if not isinstance(event, e.LinkLaid):
-            break
-        links.append(event)
-    return links
 
 
 def _exits(links: Sequence[e.LinkLaid]) -> str:
@@ -70,7 +67,14 @@ def came(table: QuestTable, v: Voice, events: Sequence[Any]) -> Deed | None:
             return Deed(f"{tell(table, head, v.viewer)} {alone}", 2)
         case _:
             return None
-    return Deed(f"{met} ({colour_of(table, v, head.colour)}).", 2)
+    return Deed(f"{met} ({_owner(table, v, head.colour)}).", 2)
+
+
+def _owner(table: QuestTable, v: Voice, colour: str) -> str:
+    """Return the colour of a base, and whose monster stands on it: `red: Bob's`."""
+    owner = next((hero.seat for hero in table.heroes if hero.colour == colour), None)
+    whose = "" if owner is None else "yours" if owner == v.viewer else v.whose(owner)
+    return f"{colour}{f': {whose}' if whose else ''}"
 
 
 class Found(Effects):
@@ -94,21 +98,41 @@ def searched(table: QuestTable, v: Voice, events: Sequence[Any]) -> Deed | None:
 
 
 def monsters_moved(table: QuestTable, v: Voice, events: Sequence[Any]) -> Deed | None:
-    """Return all moves of a Monster Turn, and the doors that were smashed."""
+    """Return all moves of a Monster Turn, and the doors that were smashed; with the next turn if there are none."""
     head: e.MonstersMove = events[0]
-    moves, doors = list[str](), list[str]()
+    moves: dict[str, list[str]] = {}
+    doors, count, heroes = list[str](), 1, set[str]()
     for event in events[1:]:
         match event:
             case e.MonsterMoved(monster=number, called=called, steps=steps, met=met):
-                there = f", to {listed([v.whom(seat) for seat in met])}" if met else ""
-                moves.append(f"{called or monster_called(table, number)} to {room_name(table, steps[-1].to)}{there}")
+                where = room_name(table, steps[-1].to)
+                to = f"{listed([v.whom(seat) for seat in met])} in {where}" if met else where
+                heroes |= {to} if met else set()
+                moves.setdefault(to, []).append(called or monster_called(table, number))
             case e.DoorSmashed(room=room, side=side):
                 doors.append(f"the door {side_name(side)} of {room_name(table, room)} is smashed open")
             case _:
                 break
+        count += 1
     if not moves:
-        return Deed(f"The monsters roll {head.colour}: none moves.", 1)
-    return Deed(f"The monsters move ({head.colour}): {'; '.join([*moves, *doors])}.", 1 + len(moves) + len(doors))
+        return _on_to_the_turn(table, v, events)
+    gone = [f"{_movers(names, named=to in heroes)} to {to}" for to, names in moves.items()]
+    return Deed(f"Monster Turn ({head.colour}): {'; '.join([*gone, *doors])}.", count)
+
+
+def _movers(names: Sequence[str], *, named: bool) -> str:
+    """Return who moves into a room; a number of them if they are many, and the room has no hero in it (`named`)."""
+    return listed(list(names)) if named or len(names) <= NAMED_MOST else f"{len(names)} monsters"
+
+
+def _on_to_the_turn(table: QuestTable, v: Voice, events: Sequence[Any]) -> Deed | None:
+    """Return a Monster Turn in which no monster moves, with the turn that begins after it."""
+    idle = tell(table, events[0], v.viewer)
+    match events[1:]:
+        case [TurnBegan() as turn, *_]:
+            begins = turn_began(table, v, events[1:]) or Deed(tell(table, turn, v.viewer), 1)
+            return Deed(f"{idle} {begins.text}", 1 + begins.count)
+    return None
 
 
 FOLDS: Mapping[type[Event], Fold] = {

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from itertools import takewhile
 from typing import Any
 
 from ....heroes import events as of_heroes
@@ -18,12 +20,24 @@ from .effects import Effects, Fold
 
 def with_effects(table: QuestTable, v: Voice, events: Sequence[Any]) -> Deed | None:
     """Return a deed of one player, and behind it what it costs or brings at once; None if that is nothing."""
-    effects = Effects(table, v, events[1:])
+    head = events[0]
+    played = isinstance(head, of_heroes.CardPlayed)
+    effects = Effects(table, v, list(takewhile(_of_gear, events[1:])) if played else events[1:])
     if not effects.parts:
         return None
-    head = events[0]
     doer = next(seat for seat in (getattr(head, name, None) for name in ("by", "seat", "victim")) if seat is not None)
     return Deed(effects.sentence(tell(table, head, v.viewer).removesuffix("."), doer), 1 + effects.count)
+
+
+def _of_gear(event: Event) -> bool:
+    """Return whether the event can follow from a card that was put into play."""
+    return isinstance(event, of_heroes.Geared | e.TokensChanged)
+
+
+def used(table: QuestTable, v: Voice, events: Sequence[Any]) -> Deed | None:
+    """Return a card that was used, with its effect, which says for which side it is."""
+    head: of_heroes.CardUsed = events[0]
+    return with_effects(table, v, [replace(head, side="") if head.side else head, *events[1:]])
 
 
 def sold(table: QuestTable, v: Voice, events: Sequence[Any]) -> Deed | None:
@@ -61,9 +75,10 @@ def helped(table: QuestTable, v: Voice, events: Sequence[Any]) -> Deed | None:
 
 
 FOLDS: Mapping[type[Event], Fold] = {
-    of_heroes.CardUsed: with_effects,
+    of_heroes.CardUsed: used,
     of_heroes.CardPlayed: with_effects,
     of_heroes.CurseStruck: with_effects,
+    of_heroes.Returned: with_effects,
     e.PowerTried: with_effects,
     of_heroes.Sold: sold,
     e.PaidGold: paid,

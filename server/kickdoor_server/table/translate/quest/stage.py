@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import lru_cache
 
 from kickdoor_game.choice_words import FormWords
-from kickdoor_game.heroes.events import TurnBegan
+from kickdoor_game.heroes.events import CardsGiven, Drew, Geared, Shuffled, TurnBegan
 from kickdoor_game.heroes.hero_sheet.hero import Hero
 from kickdoor_game.language.catalogue import Catalogue
 from kickdoor_game.language.loading.packs import Pack
@@ -35,7 +36,17 @@ from kickdoor_game.quest.cards.wording.printed import printed
 from kickdoor_game.quest.cards.wording.rooms import printed_room
 from kickdoor_game.quest.ruleset.observe import QuestObservation
 from kickdoor_game.quest.ruleset.rules import QuestRules
-from kickdoor_game.quest.state.events import BattleBegan, DoorSmashed, LinkChanged, LinkLaid, MonsterMoved, RoomLaid
+from kickdoor_game.quest.state.events import (
+    BattleBegan,
+    BattleCalled,
+    DoorSmashed,
+    LinkChanged,
+    LinkLaid,
+    MonsterMoved,
+    MonstersMove,
+    RoomLaid,
+    Went,
+)
 from kickdoor_game.quest.state.numbers import QUEST
 from kickdoor_game.quest.state.table import Figure, QuestTable
 from kickdoor_protocol.messages.lobby import CardSource
@@ -44,7 +55,7 @@ from kickdoor_protocol.views import ACTS, COSTLY, WINDOW, Face, PublicView
 from ..card_refs import face_of, ref
 from ..engines import EngineStage
 from ..reasons import DecisionInWords
-from ..stage import COMBAT, ROOM, TURN, Hand, Occasion, Wanted
+from ..stage import COMBAT, ROOM, TURN, About, Hand, Occasion, Wanted
 from ..timing import early_passes_setting, pace_setting, window_setting
 from ..told_stage import PrintedSet, Telling, ToldStage
 from .board import dark_id, place_id
@@ -241,6 +252,9 @@ class QuestStage(ToldStage[QuestTable]):
         hero = seen.table.heroes[seat]
         return Hand(tuple(ref(seen.table, card, *(["fresh"] if card in hero.fresh else [])) for card in hero.hand))
 
+    def about(self, seen: QuestObservation, event: Event) -> About:
+        return replace(super().about(seen, event), minor=_is_bookkeeping(event))
+
     def milestone(self, event: Event) -> str:
         match event:
             case TurnBegan():
@@ -289,6 +303,19 @@ class QuestStage(ToldStage[QuestTable]):
                 behind = dungeon.behind(here, side)
                 return dark_id(*beside(room.x, room.y, side)) if behind is None else place_id(behind)
         return ""
+
+
+def _is_bookkeeping(event: Event) -> bool:
+    """Return whether the event does not matter to a mere listener: hidden cards that are drawn or given away, a step
+    into a known room, a Monster Turn without a move.
+    """
+    match event:
+        case Drew() | CardsGiven() | Shuffled() | Geared() | Went() | BattleCalled():
+            return True
+        case MonstersMove(idle=idle):
+            return idle
+        case _:
+            return False
 
 
 def _faces(rules: QuestRules) -> tuple[Face, ...]:
