@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from fractions import Fraction
-from itertools import product
 
 import pytest
 from tests.ai.quest.chairs import HAT, HELMET, NEWT, TROLL, WARRIOR, fight, turn
@@ -14,7 +12,6 @@ from tests.sets.quest.house import ANN, Guest, House
 from kickdoor_ai.quest.estimate import scale
 from kickdoor_ai.quest.estimate.cards import body_worth, outfit_gain, trait_worth
 from kickdoor_ai.quest.estimate.harm import harm_of
-from kickdoor_ai.quest.estimate.odds import chance_of_at_least, chance_to_win, spread, sums
 from kickdoor_ai.quest.estimate.outlook import CombatOutlook, UnknownMonsters, if_met, outlook, unknown_monsters
 from kickdoor_game.language.words.conditions import HasRace
 from kickdoor_game.language.words.effects import Choose, LoseLevels
@@ -30,31 +27,6 @@ def outlook_of(played: Played) -> CombatOutlook:
     battle = played.table.battle
     assert battle is not None
     return outlook(played.table, battle, RED)
-
-
-def test_sums_of_dice() -> None:
-    assert sums(0) == (1.0,)
-    assert sums(2)[7] == pytest.approx(6 / 36)
-    assert sum(sums(3)) == pytest.approx(1)
-
-
-@pytest.mark.rule("quest.results.1", "quest.results.2", "quest.results.4", "quest.class.11")
-@pytest.mark.parametrize(("ours", "theirs"), [(1, 1), (2, 1), (1, 2), (0, 1)])
-@pytest.mark.parametrize("lead", [-3, 0, 4])
-@pytest.mark.parametrize("breaks_ties", [False, True])
-def test_every_throw_is_counted(lead: int, ours: int, theirs: int, breaks_ties: bool) -> None:
-    """As when all throws are tried one by one."""
-    throws = list(product(range(1, 7), repeat=ours + theirs))
-    ahead = [lead + sum(throw[:ours]) - sum(throw[ours:]) for throw in throws]
-    won = sum(each > 0 or (each == 0 and breaks_ties) for each in ahead)
-    assert chance_to_win(lead, ours, theirs, breaks_ties=breaks_ties) == pytest.approx(
-        float(Fraction(won, len(throws)))
-    )
-
-
-def test_one_die() -> None:
-    assert [chance_of_at_least(needed) for needed in (1, 5, 7)] == [1.0, pytest.approx(2 / 6), 0.0]
-    assert spread([0.5, 0.5]) == [0.25, 0.5, 0.25]
 
 
 @pytest.mark.rule("quest.results.1")

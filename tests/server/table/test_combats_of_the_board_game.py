@@ -21,7 +21,7 @@ def shown(played: Played) -> Contest:
 @pytest.mark.rule("quest.results.3")
 def test_before_the_roll_it_says_what_the_dice_can_do_and_bring() -> None:
     seen = shown(fight((3, 4), NEWT))
-    assert seen.verdict == "the dice decide: 6 to 11 against 3 to 8 (quest.results.3)"
+    assert seen.verdict == "the heroes win 83 %: 6 to 11 against 3 to 8 (quest.results.3)"
     assert [side.stake for side in seen.sides] == ["1 Treasure, 1 Level", ""]
     assert seen.notes
 
@@ -31,7 +31,7 @@ def test_before_the_roll_it_says_what_the_dice_can_do_and_bring() -> None:
     ("classes", "before", "lying"),
     [
         ((), "the monsters win, whatever the dice say: at most 7", "ties are the monsters' (quest.results.2)"),
-        ((WARRIOR,), "the dice decide: 2 to 7 against 7 to 12", "Ann may break a tie (quest.class.11)"),
+        ((WARRIOR,), "the heroes win 3 %: 2 to 7 against 7 to 12", "Ann may break a tie (quest.class.11)"),
     ],
 )
 def test_whose_a_tie_is_depends_on_whether_a_warrior_fights(
@@ -49,7 +49,7 @@ def test_whose_a_tie_is_depends_on_whether_a_warrior_fights(
 def test_after_the_dice_nothing_is_to_come() -> None:
     """Whoever runs from it is told neither what the dice may still do nor what a win would bring."""
     seen = shown(rolls(fight((1, 6), TROLL, level=1)))
-    assert seen.verdict == "the dice have decided, and nothing that comes now changes it (quest.roll.8)"
+    assert seen.verdict == "", "the story says who has won"
     assert [side.stake for side in seen.sides] == ["", ""]
     assert seen.notes == ()
 

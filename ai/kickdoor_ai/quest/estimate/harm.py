@@ -23,12 +23,12 @@ from kickdoor_game.language.words.effects import (
 from kickdoor_game.language.words.lists import ChooseWord, IfWord, OrElseWord, RollForWord
 from kickdoor_game.quest.cards.effects import DropItem, GainGold, Heal, Hit, LoseGold, QuestDraw, Whisk
 from kickdoor_game.quest.cards.kinds import QuestMonster
+from kickdoor_game.quest.dice.odds import chance_of_at_least
 from kickdoor_game.quest.resolve import finds_something
 from kickdoor_game.quest.state.table import QuestTable
 
 from . import scale
 from .cards import body_worth, card_worth, item_worth
-from .odds import chance_of_at_least
 
 UNKNOWN = 0.25
 """Levels for an effect that is not estimated."""

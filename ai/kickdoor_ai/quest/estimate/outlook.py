@@ -12,6 +12,7 @@ from kickdoor_game.machine.ids import CardId, Seat
 from kickdoor_game.quest.board.dungeon import RoomId
 from kickdoor_game.quest.cards.kinds import QuestMonster
 from kickdoor_game.quest.dice.icons import icons_for
+from kickdoor_game.quest.dice.odds import chance_of_at_least, chance_to_win, spread
 from kickdoor_game.quest.dice.throw import NO_MONSTER, lying
 from kickdoor_game.quest.fight.rewards import levels_for, prize
 from kickdoor_game.quest.fight.running_away import CATCHES, LETS_GO, flee_parts, not_rolled_for
@@ -23,7 +24,6 @@ from kickdoor_game.quest.state.table import Monster, QuestTable, printed_monster
 from . import scale
 from .cards import all_die, body_worth, sheet_of
 from .harm import Harm, bad_stuff_on
-from .odds import chance_of_at_least, chance_to_win, spread
 
 UNMET = -7
 """Number of a monster that is only imagined."""

@@ -15,6 +15,7 @@ from kickdoor_game.quest.board.dungeon import ENTRANCE, LOOTED_OUT, Dungeon, Roo
 from kickdoor_game.quest.board.links import SIDES
 from kickdoor_game.quest.cards.faces import COLOURS
 from kickdoor_game.quest.dice.icons import icons_for
+from kickdoor_game.quest.dice.odds import sums
 from kickdoor_game.quest.exploring import ways
 from kickdoor_game.quest.exploring.search import SEARCH_COST, find_of, modifier
 from kickdoor_game.quest.monsters.moves import Mover, move_of
@@ -26,7 +27,6 @@ from . import scale
 from .cards import card_worth
 from .deals import PayingDeal, best_in
 from .harm import harm_of, suffered
-from .odds import sums
 from .outlook import CombatOutlook, UnknownMonsters, if_met
 
 PER_MOVE = 0.88

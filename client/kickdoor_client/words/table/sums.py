@@ -44,9 +44,10 @@ def moves_of(before: Sequence[Line], after: Sequence[Line]) -> Moves:
     """Return which parts of a sum came, went and changed from `before` to `after`. A part that was only renamed has
     neither come nor gone."""
     gone, came = list(before), list(after)
-    for same in (eq, _is_renamed):
-        _paired(gone, came, same)
+    _paired(gone, came, eq)
     changed = _paired(gone, came, _is_of_the_same)
+    _paired(gone, came, _is_renamed)
+    changed += _paired(gone, came, _is_of_the_card)
     return Moves(tuple(came), tuple(gone), tuple(changed))
 
 
@@ -70,6 +71,11 @@ def _is_renamed(old: Line, new: Line) -> bool:
 def _is_of_the_same(old: Line, new: Line) -> bool:
     """Return whether two parts differ at most in their value."""
     return (old.label, old.card) == (new.label, new.card)
+
+
+def _is_of_the_card(old: Line, new: Line) -> bool:
+    """Return whether two parts come from one card by one rule."""
+    return old.card is not None and (old.card, old.rule) == (new.card, new.rule)
 
 
 def new_parts(model: Model, side: Side) -> list[Line]:

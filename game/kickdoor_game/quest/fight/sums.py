@@ -22,6 +22,7 @@ from ...machine.errors import required
 from ...machine.ids import NOBODY, CardId, Seat
 from ..cards.traits import ExtraDice
 from ..dice.icons import icons_for
+from ..dice.odds import chance_to_win
 from ..dice.throw import NO_MONSTER, Die
 from ..state.battle import Battle
 from ..state.levels import keywords_of, level_parts
@@ -120,6 +121,22 @@ def reach(table: QuestTable, battle: Battle) -> tuple[tuple[int, int], tuple[int
     theirs = sum(die.monster in battle.monsters for die in dice)
     ours = len(dice) - theirs
     return (heroes + ours, heroes + 6 * ours), (monsters + theirs, monsters + 6 * theirs)
+
+
+def chance_of_heroes(table: QuestTable, battle: Battle) -> float:
+    """Return the probability that the heroes win, if nobody does anything before the roll (quest.results.1, .2).
+
+    It is exactly 0.0 or 1.0 if the dice cannot change the result.
+    """
+    (least, most), (monsters_least, monsters_most) = reach(table, battle)
+    breaks_ties = bool(tie_breakers(table, battle))
+    if heroes_win(least, monsters_most, breaks_ties=breaks_ties):
+        return 1.0
+    if not heroes_win(most, monsters_least, breaks_ties=breaks_ties):
+        return 0.0
+    heroes, monsters = totals(table, battle)
+    ours, theirs = by_side(battle, battle_dice(table, battle))
+    return chance_to_win(heroes - monsters, len(ours), len(theirs), breaks_ties=breaks_ties)
 
 
 def dice_of(table: QuestTable, battle: Battle, seat: Seat) -> int:

@@ -10,7 +10,7 @@ from typing import Any, cast
 from ...choice_words import Sayings, said
 from ...heroes.telling.asking import ASKED, asked_in_words, charity_text, with_effect, with_what_goes
 from ...heroes.telling.asking import lost_text as lost_in_words
-from ...heroes.telling.voice import Voice, counted, listed
+from ...heroes.telling.voice import Voice, counted, listed, signed
 from ...language.words.lists import orders
 from ...machine.ids import CardId, Seat
 from ...machine.questions import (
@@ -34,12 +34,13 @@ from ..cards.faces import Deal
 from ..cards.kinds import QuestCard
 from ..cards.wording.printed import facts
 from ..cards.wording.rooms import deal_words
+from ..dice.odds import chance_of_at_least, percent
 from ..dice.throw import NO_MONSTER
 from ..exploring.search import SEARCH_COST, modifier
 from ..exploring.ways import Way, move_left, move_of, way_out
 from ..fight.bargains import terms_from
-from ..fight.running_away import CATCHES, RunAway, not_rolled_for
-from ..fight.sums import battle_dice, reach, totals
+from ..fight.running_away import CATCHES, RunAway, flee_parts, not_rolled_for
+from ..fight.sums import battle_dice, chance_of_heroes, reach, totals
 from ..resolve import ChooseHappening
 from ..state.battle import HELPER_FIRST, MAIN_FIRST
 from ..state.levels import level_of
@@ -175,7 +176,9 @@ def _stand(table: QuestTable) -> str:
     of_monsters = sum(die.monster in battle.monsters for die in dice)
     counts = f"{len(dice) - of_monsters} against {of_monsters} dice"
     span = f"{ours[0]} to {ours[1]} against {theirs[0]} to {theirs[1]}"
-    return f"{heroes} against {monsters} of {monsters_called(table, battle.monsters)}, {counts} to come: {span}."
+    wins = f"the heroes win {percent(chance_of_heroes(table, battle))}" if battle.monsters else "no monster is left"
+    foes = monsters_called(table, battle.monsters) or "no monster"
+    return f"{heroes} against {monsters} of {foes}, {counts} to come: {wins} ({span})."
 
 
 def _chased_text(table: QuestTable, seat: Seat) -> str:
@@ -185,7 +188,13 @@ def _chased_text(table: QuestTable, seat: Seat) -> str:
     who = "A monster" if number == NO_MONSTER else monster_called(table, number)
     if number != NO_MONSTER and not_rolled_for(table, seat, number) == CATCHES:
         return f"{who} is after you, and no roll gets you away from it. Let it catch you, or get away by other means."
-    return f"{who} is after you: 5 or more dodges its Bad Stuff. Roll the die."
+    if number == NO_MONSTER or frame is None:
+        return f"{who} is after you. Roll the die."
+    adds = frame.bonus + sum(part.value for part in flee_parts(table, seat, number))
+    wanted = table.numbers.flee_on
+    chance = percent(chance_of_at_least(wanted - adds))
+    more = f" with {signed(adds)}" if adds else ""
+    return f"{who} is after you: {wanted} or more{more} dodges its Bad Stuff, {chance}. Roll the die."
 
 
 def option_label(table: QuestTable, viewer: Seat | None, option: Option, question: Question | None = None) -> str:

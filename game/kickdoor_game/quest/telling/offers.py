@@ -10,7 +10,8 @@ from ...heroes.telling.voice import Voice, counted, listed
 from ...machine.ids import CardId, Seat
 from ...machine.questions import Field, Form, Number, Option, Question, number_in, word_in
 from ...machine.shapes import Part
-from ..fight.sums import reach, totals
+from ..dice.odds import percent
+from ..fight.sums import chance_of_heroes, reach, totals
 from ..state.battle import HELPER_FIRST, Battle, QuestOffer, QuestTerms
 from ..state.table import Barter, QuestTable
 from .naming import gold
@@ -98,21 +99,21 @@ PROMISED = "What is promised changes hands after the combat (quest.bribes.5)."
 """Note beside the fields of an offer of help."""
 
 
-def terms_words(v: Voice, main: Seat, other: Seat, terms: QuestTerms) -> str:
-    """Return the terms of help: `1 Treasure (Boris picks first) and 100 gold, and Gus pays 30 gold`.
-
-    Without any payment they are `nothing but thanks`. What the helper pays, and that payment is due in any case, comes
-    last. `other`: the helper.
+def price_words(v: Voice, main: Seat, other: Seat, terms: QuestTerms) -> str:
+    """Return what the helper gets: `1 Treasure (Boris picks first) and 100 gold`, `nothing but thanks`. That it is due
+    in any case comes last. `other`: the helper.
     """
     first = other if terms.order == HELPER_FIRST else main
     picks = f"{v.whom(first)} {v.verb(first, 'pick')} first"
     gets = [f"{counted(terms.treasures, 'Treasure')} ({picks})"] if terms.treasures else []
     gets += _goods(v, terms.gold, terms.items)
-    pays = _goods(v, terms.helper_gold, terms.helper_items)
-    said = listed(gets) if gets else "nothing" if pays else "nothing but thanks"
-    if pays:
-        said += f", and {v.whom(other)} {v.verb(other, 'pay')} {listed(pays)}"
+    said = listed(gets) if gets else "nothing in return" if _paid(v, terms) else "nothing but thanks"
     return f"{said}, whoever wins" if terms.in_any_case and terms.pays_anything() else said
+
+
+def _paid(v: Voice, terms: QuestTerms) -> list[str]:
+    """Return what the helper gives besides the help."""
+    return _goods(v, terms.helper_gold, terms.helper_items)
 
 
 def _goods(v: Voice, coins: int, items: tuple[CardId, ...]) -> list[str]:
@@ -123,10 +124,10 @@ def _goods(v: Voice, coins: int, items: tuple[CardId, ...]) -> list[str]:
 def offer_words(v: Voice, main: Seat, other: Seat, terms: QuestTerms, *, request: bool) -> str:
     """Return the sentence that says who asks or offers help, and on which terms. `request`: the main player asks;
     otherwise `other` offers."""
-    price = terms_words(v, main, other, terms)
+    price, wanted = price_words(v, main, other, terms), listed(["help", *_paid(v, terms)])
     if request:
-        return f"{v.does(main, 'ask')} {v.whom(other)} for help: {price}."
-    return f"{v.does(other, 'offer')} {v.whom(main)} help for {price}."
+        return f"{v.does(main, 'ask')} {v.whom(other)} for {wanted}: {price}."
+    return f"{v.does(other, 'offer')} {v.whom(main)} {wanted} for {price}."
 
 
 def help_text(table: QuestTable, question: Question) -> str:
@@ -154,18 +155,23 @@ def help_label(table: QuestTable, v: Voice, option: Option) -> str:
         case "withdraw":
             return f"withdraw your offer to {v.whom(seat)}"
         case "accept":
-            price = _price(table, v, offer)
-            return f"help {v.whom(seat)}{price}" if invited else f"accept the help of {v.whom(seat)}{price}"
+            return _accept_label(table, v, seat, offer, invited=invited)
         case "decline":
             return f"do not help {v.whom(seat)}" if invited else f"decline the help of {v.whom(seat)}"
     return ""
 
 
-def _price(table: QuestTable, v: Voice, offer: QuestOffer | None) -> str:
-    """Return the price that an option to accept an offer names: " for 1 Treasure (you pick first)"."""
-    if offer is None or table.battle is None:
-        return ""
-    return f" for {terms_words(v, table.battle.main, offer.other, offer.terms)}"
+def _accept_label(table: QuestTable, v: Voice, seat: Seat, offer: QuestOffer | None, *, invited: bool) -> str:
+    """Return the label of an option to accept an offer of help, with its price: `accept the help of Bob for 10 gold`.
+    `invited`: the viewer is who would help.
+    """
+    terms = QuestTerms() if offer is None else offer.terms
+    main = table.battle.main if table.battle is not None else seat
+    price = f" for {price_words(v, main, offer.other, terms)}" if offer is not None else ""
+    paid = _paid(v, terms)
+    if invited:
+        return f"help {v.whom(seat)}{price}{f', and pay {listed(paid)}' if paid else ''}"
+    return f"accept {listed([f'the help of {v.whom(seat)}', *paid])}{price}"
 
 
 def help_hint(table: QuestTable, viewer: Seat | None, option: Option) -> str:
@@ -180,7 +186,8 @@ def help_hint(table: QuestTable, viewer: Seat | None, option: Option) -> str:
 
 
 def outlook(table: QuestTable, battle: Battle, helper: Seat, viewer: Seat | None = None) -> str:
-    """Return the totals with that helper: `with Boris: 30 against 27, with dice 31 to 36 against 28 to 33`.
+    """Return the totals with that helper, and the chance to win: `with Boris: 30 against 27, 83 % to win (31 to 36
+    against 28 to 33)`.
 
     To the helper themself it says `with you`. `viewer`: the seat that reads it; None for a spectator.
     """
@@ -188,7 +195,8 @@ def outlook(table: QuestTable, battle: Battle, helper: Seat, viewer: Seat | None
     heroes, monsters = totals(table, joined)
     ours, theirs = reach(table, joined)
     spans = f"{ours[0]} to {ours[1]} against {theirs[0]} to {theirs[1]}"
-    return f"with {Voice(table, viewer).whom(helper)}: {heroes} against {monsters}, with dice {spans}"
+    stands = f"{heroes} against {monsters}, {percent(chance_of_heroes(table, joined))} to win"
+    return f"with {Voice(table, viewer).whom(helper)}: {stands} ({spans})"
 
 
 def offer_of(table: QuestTable, number: int) -> QuestOffer | None:

@@ -32,8 +32,11 @@ def told(table: QuestTable, v: Voice, event: Event) -> str:
         case e.FleesBetter(seat=seat, monster=number, called=called, bonus=bonus):
             whom = called or monster_called(table, number)
             return f"{v.does(seat, 'get')} {signed(bonus)} on the roll to run away from {whom}."
-        case e.PowerTried(seat=seat, power=power, works=works):
-            return f"{v.does(seat, 'try')} {POWERS.get(power, 'a power')}: it {'works' if works else 'does not work'}."
+        case e.PowerTried(seat=seat, power=power, works=works, face=face, wanted=wanted):
+            tried, how = POWERS.get(power, "a power"), "it works" if works else "it does not work"
+            if not wanted:
+                return f"{v.does(seat, 'try')} {tried}: {how}."
+            return f"{v.does(seat, 'roll')} {face} {tried} ({wanted} or less), and {how}."
         case Boosted(seat=seat, side=side, value=value):
             whom = "the heroes" if side == "heroes" else "the monsters"
             return f"{signed(value)} for {whom}, from {v.whom(seat)}."
@@ -54,7 +57,7 @@ def _enhancement(table: QuestTable, card: CardId, levels: Sequence[int]) -> str:
     assert isinstance(printed, Enhancer)
     said = [f"{signed(printed.level)} Level{'' if abs(printed.level) == 1 else 's'}"]
     if levels:
-        said = ["Level {} to {}".format(*levels)]
+        said = [f"Level {levels[0]} to {levels[-1]}"]
     if printed.treasures:
         said.append(f"{signed(printed.treasures)} Treasure{'' if abs(printed.treasures) == 1 else 's'}")
     if isinstance(printed, QuestEnhancer) and printed.levels:

@@ -37,11 +37,22 @@ BEFORE = fight((LEVEL, PLATE), (DRAGON,))
         (fight((PLATE, LEVEL), (DRAGON,)), []),
         (fight((LEVEL, Line("Boris: Plate of the Day", 3), LAME), (DRAGON,)), ["Lame -2"]),
         (fight((Line("level", 9), PLATE), (DRAGON,), title="thief"), []),
+        (
+            fight((Line("level", 7), Line("level (Greta)", 8), PLATE), (DRAGON,)),
+            ["level 8 to 7", "level (Greta) +8"],
+        ),
     ],
 )
 def test_what_came_what_went_and_what_is_worth_something_else(now: Contest, told: list[str]) -> None:
     assert moves(BEFORE, now) == told
     assert has_moved(BEFORE, now) is bool(told)
+
+
+def test_a_part_with_another_name_and_another_value_is_in_only_once() -> None:
+    """As when a second monster comes, and the parts of the first one get its name."""
+    before = fight((LEVEL,), (DRAGON, Line("Swarm", 2, "quest.combat.9", 7)))
+    now = fight((LEVEL,), (DRAGON, Line("Swarm (Dragon)", 4, "quest.combat.9", 7)))
+    assert moves(before, now) == ["Swarm (Dragon) 2 to 4"]
 
 
 def test_where_there_was_or_is_no_fight_nothing_has_moved() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from tests.game.quest.talk import FREE, HAT, TROLL, TUBA, accepts, gear, met, number, option, proposed, says
 from tests.game.quest.trial import BLUE, GREEN, RED, Played
@@ -13,9 +15,11 @@ from kickdoor_game.machine.ids import Seat
 from kickdoor_game.machine.questions import Form, Option
 from kickdoor_game.quest import telling
 from kickdoor_game.quest.anytime import helping
+from kickdoor_game.quest.dice.odds import percent
+from kickdoor_game.quest.fight.sums import chance_of_heroes
 from kickdoor_game.quest.state.battle import QuestTerms
 from kickdoor_game.quest.state.events import CameToHelp, GoldGiven, HelperLeft
-from kickdoor_game.quest.telling.offers import help_text, terms_words
+from kickdoor_game.quest.telling.offers import help_text, offer_words, price_words
 from kickdoor_protocol.views import OfferView
 from kickdoor_server.table.translate.quest.scene import offers
 
@@ -37,14 +41,39 @@ def told(played: Played) -> list[str]:
             QuestTerms(1, "alternating_helper", 500, (HAT,)),
             "1 Treasure (you pick first), 500 gold and Colander of State",
         ),
-        (QuestTerms(helper_gold=500), "nothing, and you pay 500 gold"),
-        (QuestTerms(gold=100, helper_items=(TUBA,)), "100 gold, and you pay Tuba"),
+        (QuestTerms(helper_gold=500), "nothing in return"),
+        (QuestTerms(gold=100, helper_items=(TUBA,)), "100 gold"),
         (QuestTerms(gold=100, in_any_case=True), "100 gold, whoever wins"),
         (QuestTerms(1, "alternating_fighter", in_any_case=True), "1 Treasure (Ann picks first)"),
     ],
 )
-def test_terms(terms: QuestTerms, said: str) -> None:
-    assert terms_words(Voice(met(TROLL).table, BLUE), RED, BLUE, terms) == said
+def test_price_of_help(terms: QuestTerms, said: str) -> None:
+    assert price_words(Voice(met(TROLL).table, BLUE), RED, BLUE, terms) == said
+
+
+@pytest.mark.rule("quest.bribes.1", "quest.bribes.3")
+@pytest.mark.parametrize(
+    ("terms", "asked", "offered"),
+    [
+        (QuestTerms(), "help: nothing but thanks", "help for nothing but thanks"),
+        (QuestTerms(gold=100), "help: 100 gold", "help for 100 gold"),
+        (
+            QuestTerms(helper_gold=350),
+            "help and 350 gold: nothing in return",
+            "help and 350 gold for nothing in return",
+        ),
+        (
+            QuestTerms(1, "alternating_fighter", helper_items=(TUBA,)),
+            "help and Tuba: 1 Treasure (Ann picks first)",
+            "help and Tuba for 1 Treasure (Ann picks first)",
+        ),
+    ],
+)
+def test_a_bargain_is_one_sentence_with_both_sides(terms: QuestTerms, asked: str, offered: str) -> None:
+    """What the helper gives besides stands next to the help, and the price behind it."""
+    v = Voice(met(TROLL).table, BLUE)
+    assert offer_words(v, RED, BLUE, terms, request=True) == f"Ann asks you for {asked}."
+    assert offer_words(v, RED, BLUE, terms, request=False) == f"You offer Ann {offered}."
 
 
 @pytest.mark.rule("quest.help.2")
@@ -195,7 +224,7 @@ def test_how_it_would_stand() -> None:
     """Beside each way to get that help, for whoever could bring it about."""
     played = met(TROLL)
     gear(played.table, BLUE, TUBA)
-    hint = "with Bob: 15 against 6, with dice 17 to 27 against 7 to 12"
+    hint = "with Bob: 15 against 6, 100 % to win (17 to 27 against 7 to 12)"
     assert telling.option_hint(played.table, RED, option(played, RED, "ask.1")) == hint
     to_blue = hint.replace("Bob", "you")
     assert telling.option_hint(played.table, BLUE, option(played, BLUE, "bid")) == to_blue
@@ -213,7 +242,8 @@ def test_offers_as_everybody_sees_them() -> None:
     assert offers(played.table) == ()
     played.does(RED, "ask.1", says(gold=100))
     played.does(GREEN, "bid", FREE)
-    stands = "10 against 6, with dice 12 to 22 against 7 to 12"
+    chance = percent(chance_of_heroes(played.table, replace(played.table.combat, helper=BLUE)))
+    stands = f"10 against 6, {chance} to win (12 to 22 against 7 to 12)"
     assert offers(played.table) == (
         OfferView(RED, "Ann asks Bob for help: 100 gold", BLUE, f"with Bob: {stands}"),
         OfferView(GREEN, "Cid offers Ann help for nothing but thanks", RED, f"with Cid: {stands}"),

@@ -70,7 +70,7 @@ SAID: list[tuple[Event, str]] = [
     (e.DieTurned(BLUE, BLUE, "d6", 6), "Bob changes their die: 6."),
     (e.DieTurned(BLUE, RED, "monster", 1), "Bob changes your die: blue."),
     (DieRolled(BLUE, 5, 0, 0, "who_begins"), "Bob rolls 5 for the first turn."),
-    (e.MonstersMove(RED, "green"), "The monsters move along the green arrows."),
+    (e.MonstersMove(RED, "green"), "Monster Turn (green): monsters move."),
     (
         e.MonsterMoved(1, STEPS, "target"),
         "Toll Troll goes east into 3, then east through the Darkness into 4. It is with its target.",
@@ -84,7 +84,7 @@ SAID: list[tuple[Event, str]] = [
     (e.DoorSmashed(1, SOUTH), "The door to the south of 1 is smashed open."),
     (e.MonstersWon(), "Everybody is dead at the same time. The monsters win, and have the dungeon to themselves."),
     (e.Went(RED, EAST, 2, 2), "You go east into 2, for 2 Move."),
-    (e.Went(BLUE, EAST, 1, None), "Bob goes east into the Darkness, for 1 Move."),
+    (e.Went(BLUE, EAST, 1, None), "Bob goes east into the Darkness."),
     (e.RoomLaid(BLUE, 2, "2", 0), "Bob finds a room: 2."),
     (e.RoomAdded(BLUE, 2, "2"), "Bob adds a room to the dungeon: 2."),
     (e.RoomAdded(RED, 2, "2"), "You add a room to the dungeon: 2."),
@@ -129,7 +129,7 @@ SAID: list[tuple[Event, str]] = [
     (e.BattleBegan(RED, (1, 2)), "You face Toll Troll and Newt On Duty."),
     (e.JoinedBattle(2), "Newt On Duty joins the combat."),
     (e.BattleCalled(BLUE), "Bob announces the roll. Does anybody do anything first?"),
-    (e.BattleCalled(RED, called_off=True), "You think better of it, and do not roll yet."),
+    (e.BattleCalled(RED, called_off=True), "You call off the roll."),
     (e.BattleDecided(12, 9, True), "12 against 9: the heroes win."),
     (e.BattleDecided(9, 9, False), "9 against 9: the monsters win."),
     (e.BattleEnded(RED, "undecided"), "The combat is over, and nobody has won."),
@@ -143,7 +143,7 @@ SAID: list[tuple[Event, str]] = [
     (e.PowerTried(BLUE, "steal", False), "Bob tries to steal an Item: it does not work."),
     (e.GotCaught(RED, 1), "Toll Troll catches you."),
     (e.Fled(BLUE, 2), "Bob runs into 2."),
-    (e.Searched(BLUE, 1, 7), "Bob searches 1: 7."),
+    (e.Searched(BLUE, 1, 7), "Bob searches 1 with 7."),
     (e.RoomSearched(1, "ransacked"), "1 is Ransacked."),
     (e.RoomSearched(1, "looted_out"), "1 is Looted Out."),
     (e.HelpOffered(RED, BLUE, QuestTerms(), request=True), "You ask Bob for help: nothing but thanks."),
@@ -205,7 +205,7 @@ def otherwise(played: Played) -> str:
 def test_a_combat_in_questions() -> None:
     """What both sides can come to is said before the dice are thrown."""
     played = met(TROLL, dice=(1, 6), levels=(1, 1, 1))
-    stand = "1 against 6 of Toll Troll, 1 against 1 dice to come: 2 to 7 against 7 to 12."
+    stand = "1 against 6 of Toll Troll, 1 against 1 dice to come: the heroes win 0 % (2 to 7 against 7 to 12)."
     assert (asked(played), otherwise(played)) == (f"{stand} Find help, use cards, or roll.", "else: roll the dice")
     played.answers(RED, "roll")
     assert asked(played) == f"Ann will roll. {stand} Do you do anything first?"
@@ -218,7 +218,7 @@ def test_a_combat_in_questions() -> None:
     assert (asked(played), otherwise(played)) == ("You have lost. Into which room do you run?", "else: 2")
     played.answers(RED, "room.0")
     assert (asked(played), otherwise(played)) == (
-        "Toll Troll is after you: 5 or more dodges its Bad Stuff. Roll the die.",
+        "Toll Troll is after you: 5 or more dodges its Bad Stuff, 33 %. Roll the die.",
         "else: roll the dice",
     )
 
@@ -227,8 +227,8 @@ def test_a_combat_in_questions() -> None:
 def test_the_dice_of_each_side_are_counted() -> None:
     played = met(TROLL, NEWT)
     assert asked(played) == (
-        "5 against 8 of Toll Troll and Newt On Duty, 1 against 2 dice to come: 6 to 11 against 10 to 20."
-        " Find help, use cards, or roll."
+        "5 against 8 of Toll Troll and Newt On Duty, 1 against 2 dice to come:"
+        " the heroes win 1 % (6 to 11 against 10 to 20). Find help, use cards, or roll."
     )
 
 
@@ -267,7 +267,7 @@ def question(kind: str, seat: Seat = RED, **about: object) -> Question:
         ("surplus_pack", "Your pack holds 2 Items. What do you drop?"),
         ("gather", "Things lie here. What do you take along?"),
         ("received", "You have got Treasure. Put into play what you like of it now, or keep it for your turn."),
-        ("flee_roll", "A monster is after you: 5 or more dodges its Bad Stuff. Roll the die."),
+        ("flee_roll", "A monster is after you. Roll the die."),
         ("dice", "The dice lie there: none. Does anybody change one?"),
         ("battle", "Your fight."),
         ("pick_spoils", "Pick one of the Treasures."),

@@ -14,7 +14,7 @@ from ....plain_story import Deed
 from ...state import events as e
 from ...state.table import QuestTable, monster_called
 from ..naming import gold, items_called, left_called, room_name, several
-from ..stories import LEFT, tell
+from ..stories import tell
 from .effects import Effects, Fold
 
 
@@ -74,7 +74,7 @@ def left(table: QuestTable, v: Voice, events: Sequence[Any]) -> Deed | None:
     if len(alike) == 1:
         return None
     names = listed([left_called(table, event) for event in alike])
-    return Deed(f"{names} are gone: {LEFT.get(head.why, head.why)}.", len(alike))
+    return Deed(f"{names} leave play{f': {head.why}' if head.why else ''}.", len(alike))
 
 
 def caught(table: QuestTable, v: Voice, events: Sequence[Any]) -> Deed | None:

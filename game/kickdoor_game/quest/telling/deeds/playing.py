@@ -29,6 +29,13 @@ def with_effects(table: QuestTable, v: Voice, events: Sequence[Any]) -> Deed | N
     return Deed(effects.sentence(tell(table, head, v.viewer).removesuffix("."), doer), 1 + effects.count)
 
 
+def returned(table: QuestTable, v: Voice, events: Sequence[Any]) -> Deed | None:
+    """Return that a hero is back, with what they get for a new start."""
+    effects = Effects(table, v, events[1:])
+    back = f"{v.does(events[0].seat, 'are')} back from the dead"
+    return Deed(effects.sentence(back, events[0].seat), 1 + effects.count) if effects.parts else None
+
+
 def _of_gear(event: Event) -> bool:
     """Return whether the event can follow from a card that was put into play."""
     return isinstance(event, of_heroes.Geared | e.TokensChanged)
@@ -78,7 +85,7 @@ FOLDS: Mapping[type[Event], Fold] = {
     of_heroes.CardUsed: used,
     of_heroes.CardPlayed: with_effects,
     of_heroes.CurseStruck: with_effects,
-    of_heroes.Returned: with_effects,
+    of_heroes.Returned: returned,
     e.PowerTried: with_effects,
     of_heroes.Sold: sold,
     e.PaidGold: paid,

@@ -13,12 +13,14 @@ from kickdoor_game.language.cards import Item, OneShot
 from kickdoor_game.machine.ids import NO_CARD, CardId
 from kickdoor_game.machine.plain import RestsOn
 from kickdoor_game.quest.cards.kinds import DXM, MONSTER, TREASURE
+from kickdoor_game.quest.dice.odds import percent
 from kickdoor_game.quest.exploring.ways import move_left, move_of
 from kickdoor_game.quest.fight.combat import thrown_dice
 from kickdoor_game.quest.fight.rewards import levels_for, prize
 from kickdoor_game.quest.fight.sums import (
     battle_dice,
     by_side,
+    chance_of_heroes,
     fought,
     heroes_parts,
     monsters_parts,
@@ -279,7 +281,7 @@ def _verdict(table: QuestTable, battle: Battle, *, thrown: bool) -> str:
     if not battle.monsters:
         return "no monster is left"
     if battle.decided:
-        return "the dice have decided, and nothing that comes now changes it (quest.roll.8)"
+        return ""
     breakers = [table.heroes[seat].name for seat in tie_breakers(table, battle)]
     if thrown:
         may_break = f"{listed(breakers)} may break a tie (quest.class.11)"
@@ -291,7 +293,8 @@ def _verdict(table: QuestTable, battle: Battle, *, thrown: bool) -> str:
         )
     if most < monsters_least or (most == monsters_least and not breakers):
         return f"the monsters win, whatever the dice say: at most {most} against {monsters_least} (quest.results.2)"
-    return f"the dice decide: {least} to {most} against {monsters_least} to {monsters_most} (quest.results.3)"
+    spans = f"{least} to {most} against {monsters_least} to {monsters_most}"
+    return f"the heroes win {percent(chance_of_heroes(table, battle))}: {spans} (quest.results.3)"
 
 
 def _notes(table: QuestTable, battle: Battle) -> list[str]:

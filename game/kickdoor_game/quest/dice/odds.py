@@ -1,4 +1,4 @@
-"""Exact probabilities of sums of six-sided dice, and of winning a combat."""
+"""Exact probabilities: of sums of six-sided dice, of winning a combat, of several independent things; in percent."""
 
 from __future__ import annotations
 
@@ -48,3 +48,9 @@ def spread(chances: Sequence[float]) -> list[float]:
         padded = [0.0, *found, 0.0]
         found = [fewer * chance + as_many * (1 - chance) for fewer, as_many in pairwise(padded)]
     return found
+
+
+def percent(chance: float) -> str:
+    """Return a probability in words: `62 %`. Only what is certain is 0 % or 100 %."""
+    rounded = round(100 * chance)
+    return f"{rounded if chance in (0.0, 1.0) else min(max(rounded, 1), 99)} %"
