@@ -6,11 +6,15 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from ...heroes.telling.voice import counted, listed
+from ...language.cards import Card
+from ...language.english import WORN
+from ...language.words.effects import LoseItem
 from ...machine.ids import NO_CARD, CardId
 from ..board.dungeon import RoomId
 from ..board.links import NAMES, Side
+from ..cards.effects import DropItem, LoseGold
 from ..cards.faces import COLOURS
-from ..cards.kinds import MONSTER, TREASURE
+from ..cards.kinds import MONSTER, TREASURE, QuestCard, QuestCurse
 from ..state.events import MonsterLeft
 from ..state.table import QuestTable
 
@@ -33,6 +37,20 @@ def left_called(table: QuestTable, left: MonsterLeft) -> str:
     """Return the name that a monster had which has left play."""
     name = table.card(left.card).name if left.like == NO_CARD else f"{table.card(left.like).name}'s Mate"
     return f"{name} ({left.colour})" if left.colour else name
+
+
+def missing_for(card: Card | QuestCard) -> str:
+    """Return what somebody lacks on whom a curse has found nothing to act on: `no headgear`; "" if it is not one
+    thing.
+    """
+    match card:
+        case QuestCurse(effects=(LoseItem(slot=str(slot)) | DropItem(slot=str(slot)),)):
+            return f"no {WORN[slot]}" if slot in WORN else "nothing in hand"
+        case QuestCurse(effects=(LoseItem() | DropItem(),)):
+            return "no Item to lose"
+        case QuestCurse(effects=(LoseGold(),)):
+            return "no gold"
+    return ""
 
 
 def items_called(table: QuestTable, items: Sequence[CardId], cheats: Sequence[CardId]) -> list[str]:

@@ -14,6 +14,7 @@ from ...language.words.conditions import group
 from ...machine.events import Event
 from ...machine.frame import Frame
 from ...machine.ids import CardId, Seat
+from ...plain_voice import capital
 from ..board.dungeon import LOOTED_OUT, Step
 from ..cards.kinds import MONSTER, QuestMonster
 from ..dice.throw import NO_MONSTER
@@ -30,6 +31,7 @@ from .naming import (
     items_called,
     left_called,
     link_words,
+    missing_for,
     room_name,
     side_name,
 )
@@ -213,6 +215,15 @@ def _acting(table: QuestTable, card: CardId) -> str:
     return f"the Bad Stuff of {name_of_card(table, card)}" if came else table.card(card).name
 
 
+def _nothing(table: QuestTable, v: Voice, event: NothingHappened) -> str:
+    """Return the sentence about effects that found nothing: what the hero lacks for them, if it is one thing."""
+    doer = event.why if event.card is None else _acting(table, event.card)
+    if event.card is not None and not event.partly and (lacks := missing_for(table.card(event.card))):
+        return f"{doer}: {v.whom(event.seat)} {v.verb(event.seat, 'have')} {lacks}."
+    does = f"{'A part of ' if event.partly else ''}{doer} does nothing to {v.whom(event.seat)}."
+    return capital(does)
+
+
 def _figures(table: QuestTable, v: Voice, event: Event) -> str:
     """Return the sentence for an event about Health, Items and payments; "" for others."""
     match event:
@@ -222,10 +233,8 @@ def _figures(table: QuestTable, v: Voice, event: Event) -> str:
         case e.Healed(seat=seat, count=count, left=left, why=why):
             reason = f" ({why})" if why else ""
             return f"{v.does(seat, 'recover')} {count} Health{reason}: {left - count} to {left}."
-        case NothingHappened(seat=seat, card=card, partly=partly, why=why):
-            doer = why if card is None else _acting(table, card)
-            does = f"{'A part of ' if partly else ''}{doer} does nothing to {v.whom(seat)}."
-            return does[0].upper() + does[1:]
+        case NothingHappened():
+            return _nothing(table, v, event)
         case e.TokensChanged(seat=seat, tokens=tokens, why=why):
             return f"{v.who(seat)} can have {tokens} Health at most now{f' ({why})' if why else ''}."
         case e.BarterOffered(by=by, to=to, give=give, gold=coins, want=want, wanted_gold=wanted):

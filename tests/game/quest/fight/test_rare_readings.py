@@ -234,7 +234,7 @@ def test_what_does_nothing_is_told_by_its_name() -> None:
     played = scene(frame=lambda drawn: Happening((Heal(2),), RED, why="The Baths"))
     (nothing,) = [event for event in played.told if isinstance(event, NothingHappened)]
     assert telling.tell(played.table, nothing, BLUE) == "The Baths does nothing to Ann."
-    assert telling.tell(played.table, NothingHappened(RED, NUMBER["moths"]), RED) == "Moths does nothing to you."
+    assert telling.tell(played.table, NothingHappened(RED, NUMBER["moths"]), RED) == "Moths: you have no Item to lose."
     assert telling.tell(played.table, NothingHappened(RED, NUMBER["moths"], True), RED) == (
         "A part of Moths does nothing to you."
     )

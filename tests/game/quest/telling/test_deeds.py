@@ -290,8 +290,8 @@ ROWS: list[tuple[str, list[Event], list[str], list[str]]] = [
     (
         "a curse that finds nothing was played at somebody",
         [of_heroes.CurseStruck(RED, MOTHS, BLUE), of_heroes.NothingHappened(RED, MOTHS)],
-        ["Bob curses Ann with Moths: nothing happens to Ann."],
-        ["Bob curses you with Moths: nothing happens to you."],
+        ["Bob curses Ann with Moths: Ann has no Item to lose."],
+        ["Bob curses you with Moths: you have no Item to lose."],
     ),
     (
         "a room that finds nothing needs no words, nor does a part of a card",
@@ -334,6 +334,16 @@ ROWS: list[tuple[str, list[Event], list[str], list[str]]] = [
         [of_heroes.LevelsChanged(RED, -1, 4, "for Health"), e.Healed(RED, 3, 4, "a Level")],
         ["Ann recovers: Level 5 to 4, Health 1 to 4."],
         ["You recover: Level 5 to 4, Health 1 to 4."],
+    ),
+    (
+        "a trade",
+        [
+            of_heroes.TradeEnded(BLUE, RED, "agreed"),
+            of_heroes.CardMoved(HAT, BLUE, RED, "trade"),
+            of_heroes.CardMoved(SCARF, RED, BLUE, "trade"),
+        ],
+        ["Ann agrees to trade with Bob: Bob gives Hat to Ann, Ann gives Scarf to Bob."],
+        ["You agree to trade with Bob: Bob gives Hat to you, you give Scarf to Bob."],
     ),
     (
         "help that comes",

@@ -20,7 +20,7 @@ from ....plain_story import Deed
 from ....plain_voice import capital
 from ...state import events as e
 from ...state.table import QuestTable
-from ..naming import cards_of, gold, items_called, left_called, room_name, several
+from ..naming import cards_of, gold, items_called, left_called, missing_for, room_name, several
 
 Fold = Callable[[QuestTable, Voice, Sequence[Any]], Deed | None]
 """Returns the deed that some events begin with, or None. The first event is of the kind by which it was looked up."""
@@ -169,7 +169,12 @@ class Effects:
                 return is_told_later(event)
             case of_heroes.NothingHappened(seat=seat, card=card, partly=partly):
                 if not partly and card is not None and isinstance(self.table.card(card), CurseCard):
-                    self.parts.append(Part(None, f"nothing happens to {self._v.whom(seat)}"))
+                    lacks = missing_for(self.table.card(card))
+                    has = f"{self._v.whom(seat)} {self._v.verb(seat, 'have')} {lacks}"
+                    self.parts.append(Part(None, has if lacks else f"it does nothing to {self._v.whom(seat)}"))
+            case of_heroes.CardMoved(card=card, giver=giver, taker=taker, cheat=cheat):
+                (what,) = items_called(self.table, (card,), (cheat,))
+                self._thing(giver, "give", what, f"to {self._v.whom(taker)}")
             case _:
                 return False
         return True

@@ -10,6 +10,7 @@ from typing import Any
 from ....heroes import events as of_heroes
 from ....heroes.telling.voice import Voice
 from ....machine.events import Event
+from ....machine.ids import Seat
 from ....plain_story import Deed
 from ...state import events as e
 from ...state.table import QuestTable
@@ -18,15 +19,39 @@ from ..stories import tell
 from .effects import Effects, Fold
 
 
-def with_effects(table: QuestTable, v: Voice, events: Sequence[Any]) -> Deed | None:
-    """Return a deed of one player, and behind it what it costs or brings at once; None if that is nothing."""
-    head = events[0]
-    played = isinstance(head, of_heroes.CardPlayed)
-    effects = Effects(table, v, list(takewhile(_of_gear, events[1:])) if played else events[1:])
+def _with_effects(
+    table: QuestTable, v: Voice, events: Sequence[Any], doer: Seat, behind: Sequence[Event] | None = None
+) -> Deed | None:
+    """Return a deed of the `doer`, with what it costs or brings at once; None if that is nothing. `behind`: the events
+    that can be its effects; all later ones by default.
+    """
+    effects = Effects(table, v, events[1:] if behind is None else behind)
     if not effects.parts:
         return None
-    doer = next(seat for seat in (getattr(head, name, None) for name in ("by", "seat", "victim")) if seat is not None)
-    return Deed(effects.sentence(tell(table, head, v.viewer).removesuffix("."), doer), 1 + effects.count)
+    return Deed(effects.sentence(tell(table, events[0], v.viewer).removesuffix("."), doer), 1 + effects.count)
+
+
+def used(table: QuestTable, v: Voice, events: Sequence[Any]) -> Deed | None:
+    """Return a card that was used, with its effect, which says for which side it is."""
+    head: of_heroes.CardUsed = events[0]
+    return _with_effects(table, v, [replace(head, side=""), *events[1:]], head.seat)
+
+
+def played(table: QuestTable, v: Voice, events: Sequence[Any]) -> Deed | None:
+    """Return a card that was put into play, with the change of gear and Health that it brings."""
+    gear = takewhile(lambda event: isinstance(event, of_heroes.Geared | e.TokensChanged), events[1:])
+    return _with_effects(table, v, events, events[0].seat, list(gear))
+
+
+def cursed(table: QuestTable, v: Voice, events: Sequence[Any]) -> Deed | None:
+    """Return a curse that acts as soon as it is played."""
+    by: Seat | None = events[0].by
+    return None if by is None else _with_effects(table, v, events, by)
+
+
+def tried(table: QuestTable, v: Voice, events: Sequence[Any]) -> Deed | None:
+    """Return a power that was tried, with what it brings."""
+    return _with_effects(table, v, events, events[0].seat)
 
 
 def returned(table: QuestTable, v: Voice, events: Sequence[Any]) -> Deed | None:
@@ -36,15 +61,10 @@ def returned(table: QuestTable, v: Voice, events: Sequence[Any]) -> Deed | None:
     return Deed(effects.sentence(back, events[0].seat), 1 + effects.count) if effects.parts else None
 
 
-def _of_gear(event: Event) -> bool:
-    """Return whether the event can follow from a card that was put into play."""
-    return isinstance(event, of_heroes.Geared | e.TokensChanged)
-
-
-def used(table: QuestTable, v: Voice, events: Sequence[Any]) -> Deed | None:
-    """Return a card that was used, with its effect, which says for which side it is."""
-    head: of_heroes.CardUsed = events[0]
-    return with_effects(table, v, [replace(head, side="") if head.side else head, *events[1:]])
+def agreed(table: QuestTable, v: Voice, events: Sequence[Any]) -> Deed | None:
+    """Return a trade that was agreed, with everything that changes hands by it."""
+    head: of_heroes.TradeEnded = events[0]
+    return _with_effects(table, v, events, head.to) if head.what == "agreed" else None
 
 
 def sold(table: QuestTable, v: Voice, events: Sequence[Any]) -> Deed | None:
@@ -83,12 +103,13 @@ def helped(table: QuestTable, v: Voice, events: Sequence[Any]) -> Deed | None:
 
 FOLDS: Mapping[type[Event], Fold] = {
     of_heroes.CardUsed: used,
-    of_heroes.CardPlayed: with_effects,
-    of_heroes.CurseStruck: with_effects,
+    of_heroes.CardPlayed: played,
+    of_heroes.CurseStruck: cursed,
     of_heroes.Returned: returned,
-    e.PowerTried: with_effects,
+    e.PowerTried: tried,
     of_heroes.Sold: sold,
     e.PaidGold: paid,
     of_heroes.HelpAnswered: helped,
+    of_heroes.TradeEnded: agreed,
 }
 """By kind of the first event, what recognises its deed."""
