@@ -171,12 +171,12 @@ ROWS: list[tuple[str, list[Event], list[str], list[str]]] = [
             e.GoldGiven(BLUE, RED, 100, "bribe"),
         ],
         [
-            "Bob and Ann beat Newt, 9 to 5 (dice: none against none): Bob's Level 5 to 6, Newt On Duty is driven off,"
-            " Ann takes Hat, Bob gives 100 gold to Ann.",
+            "Bob and Ann beat Newt, 9 to 5 (dice: none against none): Newt On Duty is driven off; Ann takes Hat;"
+            " Bob gives 100 gold to Ann, Level 5 to 6.",
         ],
         [
-            "Bob and you beat Newt, 9 to 5 (dice: none against none): Bob's Level 5 to 6, Newt On Duty is driven off,"
-            " you take Hat, Bob gives 100 gold to you.",
+            "Bob and you beat Newt, 9 to 5 (dice: none against none): Newt On Duty is driven off; you take Hat;"
+            " Bob gives 100 gold to you, Level 5 to 6.",
         ],
     ),
     (
@@ -198,8 +198,8 @@ ROWS: list[tuple[str, list[Event], list[str], list[str]]] = [
             of_heroes.Drew(RED, TREASURE, 1),
             of_heroes.LevelsChanged(RED, 2, 7, "a kill"),
         ],
-        ["Ann draws 1 Treasure: Level 5 to 7."],
-        ["You draw 1 Treasure: Level 5 to 7."],
+        ["Ann draws 1 Treasure, Level 5 to 7."],
+        ["You draw 1 Treasure, Level 5 to 7."],
     ),
     (
         "several monsters leave for one reason",
@@ -254,14 +254,14 @@ ROWS: list[tuple[str, list[Event], list[str], list[str]]] = [
             of_heroes.LevelsChanged(BLUE, -1, 4, "stolen"),
             of_heroes.LevelsChanged(RED, 1, 6, "stolen"),
         ],
-        ["Ann uses Hat: Bob's Level 5 to 4, Ann's Level 5 to 6."],
-        ["You use Hat: Bob's Level 5 to 4, your Level 5 to 6."],
+        ["Ann uses Hat: Bob Level 5 to 4; Ann Level 5 to 6."],
+        ["You use Hat: Bob Level 5 to 4; your Level 5 to 6."],
     ),
     (
         "a card for one side of a combat",
         [of_heroes.CardUsed(RED, HAT, side="monsters"), of_heroes.Boosted(RED, "monsters", 4, "one_shot", card=HAT)],
-        ["Ann uses Hat: +4 for the monsters."],
-        ["You use Hat: +4 for the monsters."],
+        ["Ann throws in Hat: +4 for the monsters."],
+        ["You throw in Hat: +4 for the monsters."],
     ),
     (
         "a card that gets a hero out of a combat",
@@ -278,8 +278,8 @@ ROWS: list[tuple[str, list[Event], list[str], list[str]]] = [
     (
         "an Item that is played and used at once",
         [of_heroes.CardPlayed(RED, HAT), of_heroes.Geared(RED, HAT, True), e.TokensChanged(RED, 5, "a card")],
-        ["Ann plays Hat and equips Hat and has at most 5 Health."],
-        ["You play Hat and equip Hat and have at most 5 Health."],
+        ["Ann equips Hat and has at most 5 Health."],
+        ["You equip Hat and have at most 5 Health."],
     ),
     (
         "a curse that stays",
@@ -342,12 +342,16 @@ ROWS: list[tuple[str, list[Event], list[str], list[str]]] = [
             of_heroes.CardMoved(HAT, BLUE, RED, "trade"),
             of_heroes.CardMoved(SCARF, RED, BLUE, "trade"),
         ],
-        ["Ann agrees to trade with Bob: Bob gives Hat to Ann, Ann gives Scarf to Bob."],
-        ["You agree to trade with Bob: Bob gives Hat to you, you give Scarf to Bob."],
+        ["Ann agrees to trade with Bob: Bob gives Hat to Ann; Ann gives Scarf to Bob."],
+        ["You agree to trade with Bob: Bob gives Hat to you; you give Scarf to Bob."],
     ),
     (
         "help that comes",
-        [of_heroes.HelpAnswered(BLUE, RED, "joined"), e.CameToHelp(RED, THERE)],
+        [
+            of_heroes.HelpAnswered(BLUE, RED, "joined"),
+            of_heroes.HelpAnswered(BLUE, GREEN, "lapsed", "one_helper", RED),
+            e.CameToHelp(RED, THERE),
+        ],
         ["Ann comes into 2 and joins Bob."],
         ["You come into 2 and join Bob."],
     ),
@@ -395,16 +399,28 @@ ROWS: list[tuple[str, list[Event], list[str], list[str]]] = [
         ["Bob gives Hat and Moths to you; 1 card to Cid."],
     ),
     (
+        "what one card takes from one hero",
+        [of_heroes.LevelsChanged(RED, -1, 4, "Moths"), e.DieFell(RED, "d6", 1, "battle", -1)],
+        ["Moths: Ann Level 5 to 4."],
+        ["Moths: your Level 5 to 4."],
+    ),
+    (
+        "cards that are paid for a bonus",
+        [lost(RED, HAT, "berserk"), lost(RED, SCARF, "berserk"), of_heroes.Boosted(RED, "heroes", 2, "berserk")],
+        ["Ann discards Hat and Scarf: +2 for the heroes."],
+        ["You discard Hat and Scarf: +2 for the heroes."],
+    ),
+    (
         "what one cause takes",
         [lost(RED, HAT, "Moths"), lost(RED, SCARF, "Moths"), of_heroes.LevelsChanged(RED, -1, 4, "Moths")],
-        ["Ann loses Hat and Scarf (Moths): Level 5 to 4."],
-        ["You lose Hat and Scarf (Moths): Level 5 to 4."],
+        ["Moths: Ann loses Hat and Scarf, Level 5 to 4."],
+        ["Moths: you lose Hat and Scarf, Level 5 to 4."],
     ),
     (
         "hits and gold that one cause takes",
         [e.WasHit(RED, 1, 3, "Maze"), e.LostGold(RED, 100, 200, "Maze")],
-        ["Ann loses 100 gold (Maze): Health 4 to 3."],
-        ["You lose 100 gold (Maze): Health 4 to 3."],
+        ["Maze: Ann loses 100 gold, Health 4 to 3."],
+        ["Maze: you lose 100 gold, Health 4 to 3."],
     ),
     (
         "Treasures that are picked one after the other",
@@ -413,8 +429,8 @@ ROWS: list[tuple[str, list[Event], list[str], list[str]]] = [
             of_heroes.TreasurePicked(RED, HAT),
             of_heroes.TreasurePicked(BLUE, SCARF),
         ],
-        ["Ann takes Hat, Bob takes Scarf."],
-        ["You take Hat, Bob takes Scarf."],
+        ["Ann takes Hat; Bob takes Scarf."],
+        ["You take Hat; Bob takes Scarf."],
     ),
     (
         "one Item in use for another",
@@ -425,8 +441,8 @@ ROWS: list[tuple[str, list[Event], list[str], list[str]]] = [
     (
         "two heroes whom magic moves",
         [e.MovedByMagic(RED, THERE), e.MovedByMagic(BLUE, HERE), e.BattleEnded(RED, "undecided")],
-        ["Ann lands in 2, Bob lands in 1, the combat is over."],
-        ["You land in 2, Bob lands in 1, the combat is over."],
+        ["Ann lands in 2; Bob lands in 1; the combat is over."],
+        ["You land in 2; Bob lands in 1; the combat is over."],
     ),
 ]
 

@@ -7,6 +7,8 @@ from itertools import takewhile
 from typing import Any
 
 from ....heroes import events as of_heroes
+from ....heroes.telling import deeds
+from ....heroes.telling.stories import PAID_FOR
 from ....heroes.telling.voice import Voice, counted, listed
 from ....language.cards import CurseCard
 from ....machine.events import Event
@@ -17,7 +19,7 @@ from ...state import events as e
 from ...state.table import QuestTable
 from ..naming import cards_of, several
 from ..stories import tell
-from .effects import Effects, Fold, is_told_later
+from .effects import Effects, Fold, is_name, is_told_later
 
 QUIET = Deed("", 1)
 """One event that needs no sentence."""
@@ -105,11 +107,15 @@ def recovered(table: QuestTable, v: Voice, events: Sequence[Any]) -> Deed | None
 
 
 def caused(table: QuestTable, v: Voice, events: Sequence[Any]) -> Deed | None:
-    """Return everything that one cause does to somebody, with the cause; None for one thing alone."""
+    """Return everything that one cause does to somebody, with the cause; None for one thing without a named cause."""
     why = events[0].why
+    if why in PAID_FOR:
+        return deeds.fold(v, events)
     run = list(takewhile(lambda event: getattr(event, "why", None) == why, events))
     effects = Effects(table, v, run)
-    return Deed(effects.alone(why), effects.count) if effects.count > 1 and effects.parts and why else None
+    if not why or not effects.parts or (effects.count == 1 and not is_name(why)):
+        return None
+    return Deed(effects.alone(why), effects.count)
 
 
 def missed(table: QuestTable, v: Voice, events: Sequence[Any]) -> Deed | None:
@@ -129,6 +135,6 @@ FOLDS: Mapping[type[Event], Fold] = {
     **dict.fromkeys((of_heroes.TreasuresShown, of_heroes.TreasurePicked, of_heroes.Geared, e.MovedByMagic), plainly),
     of_heroes.Shuffled: shuffled,
     of_heroes.LevelsChanged: recovered,
-    **dict.fromkeys((of_heroes.CardDiscarded, e.WasHit, e.LostGold), caused),
+    **dict.fromkeys((of_heroes.CardDiscarded, e.WasHit, e.Healed, e.LostGold), caused),
 }
 """By kind of the first event, what recognises its deed."""

@@ -47,7 +47,7 @@ class Part:
         """Return the part in words. Of the `doer`, whom the sentence has named already, without their name."""
         mine = self.seat is not None and self.seat == doer
         if self.number:
-            whose = "" if mine or self.seat is None else f"{v.whose(self.seat)} "
+            whose = "" if mine or self.seat is None else "your " if self.seat == v.viewer else f"{v.whom(self.seat)} "
             return f"{whose}{self.number} {self.was} to {self.now}"
         what = [*self.things, *(cards_of(deck, count) for deck, count in self.counts.items() if count)]
         said = " ".join(filter(None, (self.verb, several(what) if what else "", self.behind)))
@@ -78,8 +78,7 @@ class Effects:
     def sentence(self, head: str, doer: Seat | None = None) -> str:
         """Return a sentence of `head`, a clause about the `doer`, and all parts: `Bob uses Pot: Level 1 to 2.`"""
         if any(part.seat not in (doer, None) for part in self.parts):
-            in_order = sorted(self.parts, key=lambda part: not part.number)
-            return f"{head}: {', '.join(part.words(self._v, None) for part in in_order)}."
+            return f"{head}: {self._by_seat()}."
         changes = ", ".join(part.words(self._v, doer) for part in self.parts if part.number)
         does = " and ".join(part.words(self._v, doer) for part in self.parts if part.seat is not None and part.verb)
         ends = ", ".join(part.words(self._v, doer) for part in self.parts if part.seat is None)
@@ -89,13 +88,21 @@ class Effects:
         return f"{said}."
 
     def alone(self, why: str = "") -> str:
-        """Return all parts as a sentence of their own. `why`: their cause, in words."""
-        first = next((part for part in self.parts if part.verb), None)
-        cause = f" ({why})" if why else ""
-        if first is not None and first.seat is not None and {part.seat for part in self.parts} <= {first.seat, None}:
-            self.parts.remove(first)
-            return self.sentence(capital(first.words(self._v, None)) + cause, first.seat)
-        return f"{capital(', '.join(part.words(self._v, None) for part in self.parts))}{cause}."
+        """Return all parts as a sentence of their own. `why`: their cause, the name of a card or room, or other
+        words.
+        """
+        if is_name(why):
+            return f"{why}: {self._by_seat()}."
+        return f"{capital(self._by_seat())}{f' ({why})' if why else ''}."
+
+    def _by_seat(self) -> str:
+        """Return all parts, those of a player together: `Bob loses Pot, Level 2 to 1; the combat is over`."""
+        said = []
+        for seat in dict.fromkeys(part.seat for part in self.parts):
+            first, *others = sorted((part for part in self.parts if part.seat == seat), key=lambda part: not part.verb)
+            more = (f"{' and ' if part.verb else ', '}{part.words(self._v, seat)}" for part in others)
+            said.append("".join([first.words(self._v, None), *more]))
+        return "; ".join(said)
 
     def takes(self, event: Event) -> bool:
         """Add an event to the parts; return False if it is no effect."""
@@ -207,6 +214,11 @@ class Effects:
                 return part
         self.parts.append(Part(seat, verb, behind=behind))
         return self.parts[-1]
+
+
+def is_name(why: str) -> bool:
+    """Return whether a reason is the name of a card, monster or room."""
+    return why[:1].isupper()
 
 
 def is_told_later(event: e.DieFell) -> bool:

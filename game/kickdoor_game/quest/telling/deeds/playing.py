@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from itertools import takewhile
 from typing import Any
 
 from ....heroes import events as of_heroes
+from ....heroes.telling.deeds import is_silent
 from ....heroes.telling.voice import Voice
 from ....machine.events import Event
 from ....machine.ids import Seat
-from ....plain_story import Deed
+from ....plain_story import Deed, Reader
 from ...state import events as e
 from ...state.table import QuestTable
 from ..naming import gold, room_name
@@ -34,13 +34,23 @@ def _with_effects(
 def used(table: QuestTable, v: Voice, events: Sequence[Any]) -> Deed | None:
     """Return a card that was used, with its effect, which says for which side it is."""
     head: of_heroes.CardUsed = events[0]
-    return _with_effects(table, v, [replace(head, side=""), *events[1:]], head.seat)
+    if not head.side:
+        return _with_effects(table, v, events, head.seat)
+    effects = Effects(table, v, events[1:])
+    said = f"{v.does(head.seat, 'throw')} in {v.card(head.card)}"
+    return Deed(effects.sentence(said, head.seat), 1 + effects.count) if effects.parts else None
 
 
 def played(table: QuestTable, v: Voice, events: Sequence[Any]) -> Deed | None:
     """Return a card that was put into play, with the change of gear and Health that it brings."""
-    gear = takewhile(lambda event: isinstance(event, of_heroes.Geared | e.TokensChanged), events[1:])
-    return _with_effects(table, v, events, events[0].seat, list(gear))
+    head: of_heroes.CardPlayed = events[0]
+    gear = list(takewhile(lambda event: isinstance(event, of_heroes.Geared | e.TokensChanged), events[1:]))
+    match gear:
+        case [of_heroes.Geared(seat=head.seat, card=head.card, in_use=True), *others]:
+            effects = Effects(table, v, others)
+            equips = f"{v.does(head.seat, 'equip')} {v.card(head.card)}"
+            return Deed(effects.sentence(equips, head.seat), 2 + effects.count)
+    return _with_effects(table, v, events, head.seat, gear)
 
 
 def cursed(table: QuestTable, v: Voice, events: Sequence[Any]) -> Deed | None:
@@ -92,13 +102,19 @@ def paid(table: QuestTable, v: Voice, events: Sequence[Any]) -> Deed | None:
 
 
 def helped(table: QuestTable, v: Voice, events: Sequence[Any]) -> Deed | None:
-    """Return that somebody comes to help, and from where."""
+    """Return that somebody helps, and from where they come; without the other offers, which have lapsed by it."""
     head: of_heroes.HelpAnswered = events[0]
-    match events[1:]:
-        case [e.CameToHelp(seat=head.other, room=room), *_] if head.what == "joined":
-            came = f"{v.does(head.other, 'come')} into {room_name(table, room)}"
-            return Deed(f"{came} and {v.verb(head.other, 'join')} {v.whom(head.fighter)}.", 2)
-    return None
+    if head.what != "joined":
+        return None
+    reader = Reader(events, is_silent)
+    joins, before = f"{v.verb(head.other, 'join')} {v.whom(head.fighter)}", reader.count
+    reader.all(of_heroes.HelpAnswered, lambda answer: answer.what == "lapsed")
+    came = reader.next(e.CameToHelp, lambda event: event.seat == head.other)
+    reader.all(of_heroes.HelpAnswered, lambda answer: answer.what == "lapsed")
+    if reader.count == before:
+        return None
+    comes = "" if came is None else f" {v.verb(head.other, 'come')} into {room_name(table, came.room)} and"
+    return reader.deed(f"{v.who(head.other)}{comes} {joins}.")
 
 
 FOLDS: Mapping[type[Event], Fold] = {
