@@ -10,17 +10,17 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from ....heroes import events as of_heroes
-from ....heroes.telling.stories import PAID_FOR
-from ....heroes.telling.voice import Voice
-from ....language.cards import CurseCard
-from ....machine.events import Event
-from ....machine.ids import CardId, Seat
-from ....plain_story import Deed
-from ....plain_voice import capital
-from ...state import events as e
-from ...state.table import QuestTable
-from ..naming import cards_of, gold, items_called, left_called, missing_for, room_name, several
+from ...heroes import events as of_heroes
+from ...heroes.telling.stories import PAID_FOR
+from ...heroes.telling.voice import Voice
+from ...language.cards import CurseCard
+from ...machine.events import Event
+from ...machine.ids import CardId, Seat
+from ...plain_story import Deed
+from ...plain_voice import capital
+from ..state import events as e
+from ..state.table import QuestTable
+from .naming import cards_of, gold, items_called, left_called, missing_for, room_name, several
 
 Fold = Callable[[QuestTable, Voice, Sequence[Any]], Deed | None]
 """Returns the deed that some events begin with, or None. The first event is of the kind by which it was looked up."""

@@ -6,20 +6,20 @@ from collections.abc import Mapping, Sequence
 from itertools import takewhile
 from typing import Any
 
-from ....heroes import events as of_heroes
-from ....heroes.telling import deeds
-from ....heroes.telling.stories import PAID_FOR
-from ....heroes.telling.voice import Voice, counted, listed
-from ....language.cards import CurseCard
-from ....machine.events import Event
-from ....machine.ids import CardId, Seat
-from ....plain_story import Deed
-from ...cards.kinds import DXM
-from ...state import events as e
-from ...state.table import QuestTable
-from ..naming import cards_of, several
-from ..stories import tell
+from ...heroes import events as of_heroes
+from ...heroes.telling import deeds
+from ...heroes.telling.stories import PAID_FOR
+from ...heroes.telling.voice import Voice, counted, listed
+from ...language.cards import CurseCard
+from ...machine.events import Event
+from ...machine.ids import CardId, Seat
+from ...plain_story import Deed
+from ..cards.kinds import DXM
+from ..state import events as e
+from ..state.table import QuestTable
 from .effects import Effects, Fold, is_name, is_told_later
+from .naming import cards_of, several
+from .stories import tell
 
 QUIET = Deed("", 1)
 """One event that needs no sentence."""

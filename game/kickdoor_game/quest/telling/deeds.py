@@ -1,28 +1,28 @@
 """Deeds of the board game in one sentence, and the jokes on cards and rooms as they are shown.
 
-A deed begins with the event by which it is recognised, its head. A function for each kind of head, in the modules of
-this folder, returns the sentence, or None if the head is told by itself.
+A deed begins with the event by which it is recognised, its head. A function for each kind of head returns the sentence,
+or None if the head is told by itself. They are in `exploring_deeds`, `combat_deeds`, `playing_deeds` and `bookkeeping`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from ....heroes.telling import deeds
-from ....heroes.telling.voice import Voice
-from ....machine.events import Event
-from ....machine.ids import NO_CARD, Seat
-from ....plain_story import Deed
-from ...board.dungeon import RoomId
-from ...state import events as e
-from ...state.table import QuestTable
-from . import bookkeeping, combats, exploring, playing
+from ...heroes.telling import deeds
+from ...heroes.telling.voice import Voice
+from ...machine.events import Event
+from ...machine.ids import NO_CARD, Seat
+from ...plain_story import Deed
+from ..board.dungeon import RoomId
+from ..state import events as e
+from ..state.table import QuestTable
+from . import bookkeeping, combat_deeds, exploring_deeds, playing_deeds
 from .effects import Fold
 
 FOLDS: Mapping[type[Event], Fold] = {
-    **exploring.FOLDS,
-    **combats.FOLDS,
-    **playing.FOLDS,
+    **exploring_deeds.FOLDS,
+    **combat_deeds.FOLDS,
+    **playing_deeds.FOLDS,
     **bookkeeping.FOLDS,
 }
 """By kind of the first event, what recognises its deed."""

@@ -6,16 +6,16 @@ from collections.abc import Mapping, Sequence
 from itertools import takewhile
 from typing import Any
 
-from ....heroes import events as of_heroes
-from ....heroes.telling.voice import Voice, counted, listed
-from ....machine.events import Event
-from ....machine.ids import Seat
-from ....plain_story import Deed
-from ...state import events as e
-from ...state.table import QuestTable, monster_called
-from ..naming import gold, items_called, left_called, room_name, several
-from ..stories import tell
+from ...heroes import events as of_heroes
+from ...heroes.telling.voice import Voice, counted, listed
+from ...machine.events import Event
+from ...machine.ids import Seat
+from ...plain_story import Deed
+from ..state import events as e
+from ..state.table import QuestTable, monster_called
 from .effects import Effects, Fold
+from .naming import gold, items_called, left_called, room_name, several
+from .stories import tell
 
 
 class Won(Effects):

@@ -6,17 +6,17 @@ from collections.abc import Mapping, Sequence
 from itertools import takewhile
 from typing import Any
 
-from ....heroes import events as of_heroes
-from ....heroes.telling.deeds import is_silent
-from ....heroes.telling.voice import Voice
-from ....machine.events import Event
-from ....machine.ids import Seat
-from ....plain_story import Deed, Reader
-from ...state import events as e
-from ...state.table import QuestTable
-from ..naming import gold, room_name
-from ..stories import tell
+from ...heroes import events as of_heroes
+from ...heroes.telling.deeds import is_silent
+from ...heroes.telling.voice import Voice
+from ...machine.events import Event
+from ...machine.ids import Seat
+from ...plain_story import Deed, Reader
+from ..state import events as e
+from ..state.table import QuestTable
 from .effects import Effects, Fold
+from .naming import gold, room_name
+from .stories import tell
 
 
 def _with_effects(

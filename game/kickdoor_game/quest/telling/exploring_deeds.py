@@ -6,18 +6,18 @@ from collections.abc import Mapping, Sequence
 from itertools import takewhile
 from typing import Any
 
-from ....heroes.events import TurnBegan
-from ....heroes.telling.voice import Voice, listed
-from ....machine.events import Event
-from ....plain_story import Deed
-from ...board.dungeon import LOOTED_OUT
-from ...board.links import NAMES
-from ...state import events as e
-from ...state.table import QuestTable, monster_called
-from ..naming import LINKS, room_name, side_name
-from ..stories import cost_of, tell
+from ...heroes.events import TurnBegan
+from ...heroes.telling.voice import Voice, listed
+from ...machine.events import Event
+from ...plain_story import Deed
+from ..board.dungeon import LOOTED_OUT
+from ..board.links import NAMES
+from ..state import events as e
+from ..state.table import QuestTable, monster_called
 from .bookkeeping import drawn_by_viewer, turn_began
 from .effects import Effects, Fold
+from .naming import LINKS, room_name, side_name
+from .stories import cost_of, tell
 
 NAMED_MOST = 2
 """Most monsters whose names are told if they move into a room where no hero is."""
