@@ -261,7 +261,7 @@ class RunAway(SeatFrame):
         total = faces[0] + self.bonus + sum(part.value for part in flee_parts(table, self.seat, self.left[0]))
         self.bonus = self.paid = 0
         if total < table.numbers.flee_on:
-            return self.is_caught(table, total, table.numbers.flee_on)
+            return self._caught_by(table, total, table.numbers.flee_on)
         self.dodge(table, total)
         return Goto(self.run)
 
@@ -272,9 +272,9 @@ class RunAway(SeatFrame):
 
     def caught(self, table: QuestTable) -> Next:
         """Let the first monster left catch the hero without a roll."""
-        return self.is_caught(table, WITHOUT_A_ROLL, 0)
+        return self._caught_by(table, WITHOUT_A_ROLL, 0)
 
-    def is_caught(self, table: QuestTable, total: int, wanted: int) -> Next:
+    def _caught_by(self, table: QuestTable, total: int, wanted: int) -> Next:
         """Carry out the Bad Stuff of the first monster left. `total`: the roll, which was below `wanted`; both 0
         without a roll.
         """

@@ -28,10 +28,10 @@ Fold = Callable[[QuestTable, Voice, Sequence[Any]], Deed | None]
 
 @dataclass(slots=True)
 class Part:
-    """A part of a sentence. `seat`: the player it is about, or None; `verb`: what they do, "" for a number of theirs.
+    """A part of a sentence. `seat`: the player it is about; None if it is about nobody, and `verb` is the whole of it.
 
-    `things`: names for the verb's object; `counts`: numbers of cards by deck, for cards without a name. `number`: the
-    name of a number, `was` and `now` its values.
+    `verb`: what they do to `things`, and to as many cards of each deck as are in `counts`; `behind` stands after these.
+    `number`: the name of a number of theirs that has changed, in place of a verb; `was` and `now`: its values.
     """
 
     seat: Seat | None
@@ -45,16 +45,14 @@ class Part:
 
     def words(self, v: Voice, doer: Seat | None) -> str:
         """Return the part in words. Of the `doer`, whom the sentence has named already, without their name."""
-        mine = self.seat is not None and self.seat == doer
+        named = self.seat is None or self.seat == doer
         if self.number:
-            whose = "" if mine or self.seat is None else "your " if self.seat == v.viewer else f"{v.whom(self.seat)} "
+            whose = "" if named else "your " if self.seat == v.viewer else f"{v.whom(self.seat)} "
             return f"{whose}{self.number} {self.was} to {self.now}"
+        who = "" if named else v.whom(self.seat)
+        verb = self.verb if self.seat is None else v.verb(self.seat, self.verb)
         what = [*self.things, *(cards_of(deck, count) for deck, count in self.counts.items() if count)]
-        said = " ".join(filter(None, (self.verb, several(what) if what else "", self.behind)))
-        if self.seat is None:
-            return said
-        does = said.replace(self.verb, v.verb(self.seat, self.verb), 1)
-        return does if mine else f"{v.whom(self.seat)} {does}"
+        return " ".join(filter(None, (who, verb, several(what) if what else "", self.behind)))
 
 
 class Effects:
