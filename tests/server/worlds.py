@@ -177,10 +177,10 @@ class World:
 
     def _shown_by(self, event: Event) -> set[int]:
         """Return the cards that an event shows, or a step of its deed; the board game names them in its text only."""
-        steps = [step for step in event.why if SHOWN.search(step)]
-        if event.kind in SHOWING and not event.why:
-            return {card.id for card in event.cards} or self._named(event.text)
-        return {card for step in steps for card in self._named(step)}
+        by_steps = {card for step in event.why if SHOWN.search(step) for card in self._named(step)}
+        if event.kind not in SHOWING:
+            return by_steps
+        return by_steps | ({card.id for card in event.cards} or self._named(event.text))
 
     def _named(self, text: str) -> set[int]:
         """Return the cards that are named in a text."""
