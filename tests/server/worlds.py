@@ -10,6 +10,7 @@ Tests compare the bytes that a client receives: they may not depend on hidden ca
 
 from __future__ import annotations
 
+import re
 import secrets
 from collections.abc import Callable
 from functools import cache
@@ -47,6 +48,8 @@ PERSONS = tuple(PersonRecord(f"s-{name}", name, (digest(f"token of {name}"),)) f
 
 SHOWING = frozenset({"opened", "revealed", "treasures_shown"})
 """Kinds of events that show a card which is hidden again afterwards."""
+SHOWN = re.compile(r"^\S+ (shows?|opens?) |^The Treasures, face up: ")
+"""The beginning of a step that does so, among those of a deed."""
 
 Deal = Callable[[Ruleset, Any, int, Random], Any]
 """Makes another table that looks the same to that seat."""
@@ -169,15 +172,19 @@ class World:
             for welcome in caller.all(Welcome):
                 self._tokens[n] = welcome.token
             for told in caller.all(Told):
-                self._shown[n] |= {
-                    card for event in told.events if event.kind in SHOWING for card in self._named(event)
-                }
+                self._shown[n] |= {card for event in told.events for card in self._shown_by(event)}
             caller.heard[:] = caller.all(Private)[-1:]
 
-    def _named(self, event: Event) -> set[int]:
-        """Return the cards that an event shows; the board game names them in its text only."""
-        named = {n for n, card in enumerate(self.table.book.cards) if card.name in event.text}
-        return {card.id for card in event.cards} or named
+    def _shown_by(self, event: Event) -> set[int]:
+        """Return the cards that an event shows, or a step of its deed; the board game names them in its text only."""
+        by_steps = {card for step in event.why if SHOWN.search(step) for card in self._named(step)}
+        if event.kind not in SHOWING:
+            return by_steps
+        return by_steps | ({card.id for card in event.cards} or self._named(event.text))
+
+    def _named(self, text: str) -> set[int]:
+        """Return the cards that are named in a text."""
+        return {n for n, card in enumerate(self.table.book.cards) if card.name in text}
 
     def heard(self, who: int) -> bytes:
         """Return every byte that was sent to that seat (from 4 on: to that spectator) since the last call."""

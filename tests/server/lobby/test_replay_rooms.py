@@ -103,6 +103,11 @@ def test_a_room_that_there_is_not_is_nowhere(ada: Caller) -> None:
     assert "called so" in refused.text
 
 
+def _steps(ada: Caller) -> list[str]:
+    """Return the sentences of the last events that she was told, and of their steps."""
+    return [text for event in ada.last(Told).events for text in (event.text, *event.why)]
+
+
 def test_a_monster_that_moves_is_told_again_step_by_step_and_found_in_each_room_on_its_way(ada: Caller) -> None:
     """Its moves are told as they were, also when one comes back to them from elsewhere (quest.monsterturn.3)."""
     stage = playable_set_of("quest").stage
@@ -118,12 +123,12 @@ def test_a_monster_that_moves_is_told_again_step_by_step_and_found_in_each_room_
         way = [room for step in fact.steps for room in (step.start, step.to)]
         assert set(stage.places(seen, fact)) == {seen.table.face_of(room).name for room in way}
         assert winds(ada, "number", moment).number == moment
-        assert text in [event.text for event in ada.last(Told).events]
+        assert text in _steps(ada)
         winds(ada, "number", 10**6)
         winds(ada, "number", moment)
         winds(ada, "step", -1)
         assert winds(ada, "step").number == moment
-        assert text in [event.text for event in ada.last(Told).events]
+        assert text in _steps(ada)
 
 
 def test_a_link_is_about_both_rooms_and_a_combat_about_its_own() -> None:

@@ -30,7 +30,7 @@ def test_before_the_roll_it_says_what_the_dice_can_do_and_bring() -> None:
 @pytest.mark.parametrize(
     ("classes", "before", "lying"),
     [
-        ((), "the monsters win, whatever the dice say: at most 7", "ties are the monsters' (quest.results.2)"),
+        ((), "the monsters win, whatever the dice say: at most 7", "a tie: the monsters win ties (quest.results.2)"),
         ((WARRIOR,), "the heroes win 3 %: 2 to 7 against 7 to 12", "Ann may break a tie (quest.class.11)"),
     ],
 )

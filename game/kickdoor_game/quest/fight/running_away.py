@@ -23,7 +23,7 @@ from ...language.cards import Enhancer, Mate, gold_of
 from ...language.words.specials import FleeFrom, NoEscape, NoPursuit, Ransom
 from ...machine.answers import Answer
 from ...machine.errors import of_kind
-from ...machine.frame import Ask, Call, Done, Goto, Next, Step
+from ...machine.frame import Ask, Call, Done, Frame, Goto, Next, Step
 from ...machine.ids import Seat
 from ...machine.questions import Menu, Option, Order, PickSome, Question, cards_in, key, number_in
 from ..board.dungeon import ENTRANCE, RoomId
@@ -261,7 +261,7 @@ class RunAway(SeatFrame):
         total = faces[0] + self.bonus + sum(part.value for part in flee_parts(table, self.seat, self.left[0]))
         self.bonus = self.paid = 0
         if total < table.numbers.flee_on:
-            return self._caught_by(table, total, table.numbers.flee_on)
+            return Call(self.bad_stuff(table, total, table.numbers.flee_on), self.run)
         self.dodge(table, total)
         return Goto(self.run)
 
@@ -272,16 +272,16 @@ class RunAway(SeatFrame):
 
     def caught(self, table: QuestTable) -> Next:
         """Let the first monster left catch the hero without a roll."""
-        return self._caught_by(table, WITHOUT_A_ROLL, 0)
+        return Call(self.bad_stuff(table, WITHOUT_A_ROLL, 0), self.run)
 
-    def _caught_by(self, table: QuestTable, total: int, wanted: int) -> Next:
-        """Carry out the Bad Stuff of the first monster left. `total`: the roll, which was below `wanted`; both 0
-        without a roll.
+    def bad_stuff(self, table: QuestTable, total: int, wanted: int) -> Frame:
+        """Tell that the first monster left has caught the hero, and return its Bad Stuff. `total`: the roll, which was
+        below `wanted`; both 0 without a roll.
         """
         monster = table.monster(self.left.pop(0))
         table.tell(GotCaught(self.seat, monster.number, monster_name(table, monster), total, wanted))
         card = printed_monster(table, monster)
-        return Call(BadStuff(card.bad_stuff, self.seat, monster.card, card.name), self.run)
+        return BadStuff(card.bad_stuff, self.seat, monster.card, card.name)
 
     def leave(self, table: QuestTable) -> Next:
         """Move the runner into the chosen room; a cornered hero stays. The result is whether they got into a room."""
