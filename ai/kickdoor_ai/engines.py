@@ -40,7 +40,8 @@ class EngineSeats:
     `PLAYS_ANYTHING` come last unless they are listed here. The others are locations too, or empty: `as_vectors` of a
     `rl.parts.Part`, for agents that learn; `mild` of the seat that plays where the script of a lesson has gaps (tables
     cannot add it); `retelling` of a `retelling.Retelling`, which summarises events for statistics; `against` of an
-    `easy_seat.Against`, which says whom a decision harms; `hard` of a function that makes a hard seat out of a seat.
+    `easy_seat.Against`, which says whom a decision harms; `hard` of a function that makes a hard seat out of a seat;
+    `ear` of a function that makes a `speech.Ear` for a table and a chair.
     """
 
     kinds: Mapping[str, str]
@@ -49,6 +50,7 @@ class EngineSeats:
     retelling: str = ""
     against: str = ""
     hard: str = ""
+    ear: str = ""
 
 
 NOTHING = EngineSeats({})

@@ -24,7 +24,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
@@ -101,13 +101,26 @@ class Heard(NamedTuple):
     text: str
 
 
-def remark_of(seat: object, heard: Iterable[Heard], rng: Generator) -> str:
+def no_line(rng: Generator) -> str:
+    """Return "": the lines of a table whose packs have no talk."""
+    return ""
+
+
+def remark_of(
+    seat: object, heard: Sequence[Heard], rng: Generator, other_line: Callable[[Generator], str] = no_line
+) -> str:
     """Tell a seat what people have said to it, oldest first, and return its remark; "" if it makes none. Hosts call
-    this after a decision, so that none depends on chat, and when the match is over."""
+    this after a decision, so that none depends on chat, and when the match is over.
+
+    `other_line` returns a line that a talker says in place of its own, or ""; an answer to people comes before it.
+    """
     if isinstance(seat, Listener):
         for speaker, text in heard:
             seat.hear(speaker, text)
-    return str(seat.remark(rng)) if isinstance(seat, Talker) else ""
+    if not isinstance(seat, Talker):
+        return ""
+    own = str(seat.remark(rng))
+    return own if own and heard else other_line(rng) or own
 
 
 @cache

@@ -180,7 +180,8 @@ class Engine:
     position, if they can; `decks`: how players bring decks, None where all cards are dealt from the table.
     `takes_first`: its matches accept the option `FIRST`, so that they can form a series. `told`: its events by name,
     for hints and lessons that refer to them. `starter`: the folder with a card of each kind, `<kind>.toml`, from which
-    new packs are made; None if there are none to begin with.
+    new packs are made; None if there are none to begin with. `talk`: the moments of which AI players may say lines of a
+    pack.
     """
 
     table: type[Table]
@@ -198,6 +199,7 @@ class Engine:
     takes_first: bool = False
     told: Mapping[str, type[Event]] = field(default_factory=dict)
     starter: Traversable | None = None
+    talk: Collection[str] = ()
 
     @property
     def name(self) -> str:

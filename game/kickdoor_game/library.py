@@ -25,6 +25,7 @@ from .language.catalogue import Catalogue, load_catalogue
 from .language.loading.load import RULEBOOK_FILE, RULES_FILE
 from .language.loading.packs import Pack, SetCards
 from .language.loading.rulebooks import load_rulebook
+from .language.loading.talk import all_talk
 from .language.mixing import WITH, sets_in
 from .language.rulebook import Rulebook
 from .language.vocabulary import Fault, Vocabulary, homeless
@@ -237,7 +238,8 @@ def set_cards(name: str) -> SetCards:
     rules = ruleset(name)
     rooms = engine(rules.engine).rooms
     faces = () if rooms is None else rooms.of(rules)
-    return SetCards(cards_of(name), vocabulary(name), faces, None if rooms is None else partial(rooms.read, faces))
+    read_rooms = None if rooms is None else partial(rooms.read, faces)
+    return SetCards(cards_of(name), vocabulary(name), faces, read_rooms, engine(rules.engine).talk)
 
 
 def set_to_be(name: str) -> SetCards:
@@ -258,6 +260,7 @@ def with_packs(name: str, packs: Sequence[Pack]) -> GameRules:
         return rules
     kind = engine(rules.engine)
     book = Book.of([*cards_of(name), *(card for pack in packs for card in pack.cards)], vocabulary(name))
+    book = replace(book, talk=all_talk([pack.talk for pack in packs]))
     mixed = kind.with_book(rules, book)
     tiles = [tile for pack in packs for tile in pack.rooms]
     return kind.rooms.joined(mixed, tiles) if kind.rooms is not None and tiles else mixed

@@ -3,7 +3,8 @@
     new_pack("classic", "Games Night")["cards.toml"]
 
 The cards are not written here. Each engine has a folder `starter` (`Engine.starter`) with a file `<kind>.toml` for each
-kind of card and, if the game has rooms, a folder of rooms. What all packs begin with lies in `language/starter`.
+kind of card, lines for AI players and, if the game has rooms, a folder of rooms. What all packs begin with lies in
+`language/starter`.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from importlib.resources.abc import Traversable
 from . import library
 from .language.loading.lettering import stray, unicode_name
 from .language.loading.packs import PACK_FILE, ROOMS_FOLDER
+from .language.loading.talk import TALK_FILE
 from .language.vocabulary import tag_of
 
 CARDS_FILE = "cards.toml"
@@ -49,6 +51,8 @@ def new_pack(set_name: str, name: str) -> dict[str, str]:
     for blank, value in (("name", name), ("set", set_name)):
         about = about.replace(f'"{{{blank}}}"', json.dumps(value, ensure_ascii=False))
     texts = {PACK_FILE: about, CARDS_FILE: "\n".join([_text(_SHARED / CARDS_FILE), *cards])}
+    talk = starter / TALK_FILE
+    texts |= {TALK_FILE: _text(talk)} if talk.is_file() else {}
     return {**texts, **dict(_rooms(starter))}
 
 

@@ -353,8 +353,8 @@ class Troupe:
     def idle_question(self, seat: Seat) -> Question:
         return Question(seat, "idle", Menu((Option("pass"),)), ("pass",), "take", ("toy.shout",))
 
-    def remark(self, player: AiSeat, heard: Sequence[Heard], rng: Random) -> str:
-        self.heard += heard
+    def remark(self, player: AiSeat, think_task: ThinkTask, rng: Random) -> str:
+        self.heard += think_task.heard
         return self.lines.pop(0) if self.lines else ""
 
     def reasons(self, player: AiSeat, think_task: ThinkTask, standing: Menu, answer: Answer) -> bytes:

@@ -19,6 +19,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from typing import Any
 
 from kickdoor_game.doors.state import events as told
 from kickdoor_game.machine.events import Event
@@ -175,3 +176,10 @@ class DoorsEar(Ear):
                     yield self._about("gained", None)
             case _:
                 pass
+
+
+def ear_at(table: Any, chair: Chair) -> DoorsEar:
+    """Return a new ear for that chair of a table."""
+    ear = DoorsEar()
+    ear.sit(chair, [each.name for each in table.heroes], table.numbers.goal_level)
+    return ear

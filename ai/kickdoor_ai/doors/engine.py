@@ -18,5 +18,6 @@ SEATS = EngineSeats(
     retelling="kickdoor_ai.doors.retold:DoorsRetelling",
     against="kickdoor_ai.doors.judgement.position:against",
     hard="kickdoor_ai.doors.schemer_seat:HardSeat",
+    ear="kickdoor_ai.doors.ear:ear_at",
 )
 """The record of the door games."""

@@ -22,8 +22,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from typing import Any
 
 from kickdoor_game.duel.state import events as happened
+from kickdoor_game.duel.state.numbers import HIGHEST_LEVEL
 from kickdoor_game.machine.ids import CardId
 
 from ..api import Chair, Event
@@ -82,3 +84,10 @@ class DuelEar(Ear):
         by = self.by.get(event.number)
         if by is not None:
             yield self._either("stopped", "stops", by, me)
+
+
+def ear_at(table: Any, chair: Chair) -> DuelEar:
+    """Return a new ear for that chair of a table."""
+    ear = DuelEar()
+    ear.sit(chair, [each.name for each in table.duelists], HIGHEST_LEVEL)
+    return ear

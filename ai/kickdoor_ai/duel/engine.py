@@ -17,4 +17,5 @@ SEATS = EngineSeats(
     retelling="kickdoor_ai.duel.retold:DuelRetelling",
     against="kickdoor_ai.duel.trying:against",
     hard="kickdoor_ai.duel.schemer_seat:HardSeat",
+    ear="kickdoor_ai.duel.ear:ear_at",
 )

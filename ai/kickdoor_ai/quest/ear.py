@@ -21,6 +21,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Any
 
 from kickdoor_game.heroes import events as told
 from kickdoor_game.heroes.sides import MONSTERS
@@ -147,3 +148,10 @@ class QuestEar(Ear):
                 yield self._about("dark")
             case _:
                 pass
+
+
+def ear_at(table: Any, chair: Chair) -> QuestEar:
+    """Return a new ear for that chair of a table."""
+    ear = QuestEar()
+    ear.sit(chair, [each.name for each in table.heroes], table.numbers.goal_level)
+    return ear

@@ -18,4 +18,5 @@ SEATS = EngineSeats(
     retelling="kickdoor_ai.quest.retold:QuestRetelling",
     against="kickdoor_ai.quest.trying.rehearsal:against",
     hard="kickdoor_ai.quest.kinds.schemer_seat:HardSeat",
+    ear="kickdoor_ai.quest.ear:ear_at",
 )

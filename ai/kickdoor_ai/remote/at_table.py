@@ -30,6 +30,7 @@ from kickdoor_protocol.messages.talk import Say
 from ..api import Budget, Event, Generator, Question, Seat
 from ..fallback import Judged, ask, default_of, spelt
 from ..idle import idle_question
+from ..pack_talk import Overheard, pack_line
 from ..speech import HEARD_MOST, Heard, remark_of, whole_sentences
 from ..tone import names
 from .environment import TOO_FAST_S, Outside, ScheduledCall, SeatThought
@@ -344,7 +345,8 @@ def decided(
     try:
         mind.witness(events)
         judged = ask(mind, sight.seen, question, sight.standing, budget, chance)
-        remark = remark_of(mind, heard, chance)
+        overheard = Overheard(sight.seen, sight.chair, events)
+        remark = remark_of(mind, heard, chance, partial(pack_line, overheard))
     except (Exception, SystemExit) as bug:
         return SeatThought(Judged(default_of(sight.chair, question, chance), f"{type(bug).__name__}: {bug}"))
     return SeatThought(judged, remark)

@@ -105,6 +105,22 @@ def progress(table: DoorsTable) -> Progress:
     return Progress(tuple(hero.level for hero in table.heroes), table.turn_number)
 
 
+TALK = (
+    "won_game",
+    "shared_game",
+    "lost_game",
+    "died",
+    "cursed",
+    "stabbed",
+    "robbed",
+    "caught",
+    "given",
+    "kill",
+    "escaped",
+    "gained",
+    "last_step",
+)
+"""Moments of which AI players may say lines of a pack: those for which no earlier event is needed."""
 ENGINE = Engine(
     DoorsTable,
     DOOR_GAMES,
@@ -118,4 +134,5 @@ ENGINE = Engine(
     preparing=PREPARING,
     told={name: getattr(events, name) for name in events.__all__},
     starter=files("kickdoor_game.doors") / "starter",
+    talk=TALK,
 )

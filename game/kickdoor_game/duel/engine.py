@@ -96,6 +96,20 @@ def lists(table: DuelTable) -> tuple[DeckList, ...]:
     return tuple(found)
 
 
+TALK = (
+    "won_game",
+    "lost_game",
+    "drawn",
+    "attacks",
+    "attacked",
+    "runs",
+    "they_run",
+    "caught",
+    "catches",
+    "lost_monster",
+    "squishes",
+)
+"""Moments of which AI players may say lines of a pack: those for which no earlier event is needed."""
 ENGINE = Engine(
     DuelTable,
     DUEL_CARDS,
@@ -122,5 +136,6 @@ ENGINE = Engine(
     moments=MOMENTS,
     preparing=PREPARING,
     starter=files("kickdoor_game.duel") / "starter",
+    talk=TALK,
 )
 """The engine, as `library` finds it."""

@@ -12,7 +12,7 @@ from __future__ import annotations
 import copyreg
 import hashlib
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any
 
@@ -21,6 +21,7 @@ import msgspec
 from kickdoor_game.machine.ids import CardId
 
 from .loading.errors import CardError
+from .loading.talk import Talk
 from .vocabulary import Vocabulary
 
 TEXTS = ("name", "flavour")
@@ -41,7 +42,8 @@ class Book:
     """All cards of one table. `cards` is indexed by CardId; `decks` are the unshuffled decks by name.
 
     `by_key` holds each distinct card, and `ids` its copies, by key. `digest` is the SHA-256, in hex, of everything
-    printed; `rules` the same without texts (`TEXTS`).
+    printed; `rules` the same without texts (`TEXTS`). `talk`: lines of packs that AI players may say at the table, by
+    moment (`loading.talk`); nothing that is decided depends on them.
     """
 
     cards: tuple[Any, ...]
@@ -50,6 +52,7 @@ class Book:
     ids: Mapping[str, tuple[CardId, ...]]
     digest: str
     rules: str = ""
+    talk: Talk = field(default_factory=dict)
 
     @staticmethod
     def of(cards: Iterable[Any], vocabulary: Vocabulary) -> Book:

@@ -12,6 +12,7 @@ from tests.catalogue import ROOT
 
 from kickdoor_client.cli import kickdoor
 from kickdoor_game.language.loading.packs import PACK_FILE
+from kickdoor_game.language.loading.talk import TALK_FILE
 from kickdoor_protocol.files.folders import packs_folder
 from kickdoor_server.operations.bookshelf.__main__ import bookshelf
 from kickdoor_server.operations.program import main as serve
@@ -45,6 +46,9 @@ def test_what_it_says_is_what_happens(tmp_path: Path, monkeypatch: pytest.Monkey
             for command, told in re.findall(r"^\$ (.*)\n((?:(?!\$ ).*\n)*)", step["text"], re.MULTILINE):
                 does(command, told)
                 done.append(command.split()[1])
+            continue
+        if step["language"] == "toml" and not FIRST_CARD.match(step["text"]):
+            (tmp_path / "my-pack" / TALK_FILE).write_text(step["text"], "utf-8")
             continue
         text = cards.read_text("utf-8")
         if step["language"] == "toml":

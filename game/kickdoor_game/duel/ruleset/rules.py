@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
 from ...engine import FIRST
@@ -149,7 +149,8 @@ class DuelRules(PlainRules[DuelTable]):
     def attached(self, table: DuelTable, options: dict[str, Any]) -> DuelTable:
         """Set the parts of a table that saves do not hold, cards and numbers, and return it. `options`: the table
         options of the match."""
-        table.attach(book_of(self.book.by_key, table.lists), self.vary(options))
+        book = replace(book_of(self.book.by_key, table.lists), talk=self.book.talk)
+        table.attach(book, self.vary(options))
         return table
 
     def standing(self, table: DuelTable, seat: Seat) -> Menu:

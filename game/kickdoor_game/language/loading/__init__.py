@@ -7,5 +7,6 @@ rulebooks.py  the players' book, decoded and checked or refused
 toml_text.py  a file as text, and as the tables of TOML
 lettering.py  which characters may stand on a card
 packs.py      folders of cards that join a set at a table
+talk.py       lines of a pack that AI players may say
 errors.py     the errors that all of these raise
 """

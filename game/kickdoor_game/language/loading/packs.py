@@ -11,6 +11,7 @@ it. All problems are reported at once. Nothing in a pack is ever executed.
 
 from __future__ import annotations
 
+import dataclasses
 import re
 import tomllib
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
@@ -24,6 +25,7 @@ from ..vocabulary import Vocabulary, nearest
 from .errors import CardError, Problem, reading_of
 from .lettering import stray, unicode_name
 from .load import NO_CARDS_IN, Draft, read_drafts
+from .talk import TALK_FILE, Talk, read_talk
 from .toml_text import parsed, text_of
 
 PACK_FILE = "pack.toml"
@@ -60,13 +62,14 @@ ReadRooms = Callable[[Traversable, Any, Collection[str]], RoomsRead]
 
 class SetCards(NamedTuple):
     """The cards of a set, their vocabulary, and its `rooms`. `read_rooms` reads more of these; None: the set has no
-    rooms.
+    rooms. `moments`: those of which AI players may speak there.
     """
 
     cards: Sequence[Any]
     vocabulary: Vocabulary
     rooms: Sequence[Any] = ()
     read_rooms: ReadRooms | None = None
+    moments: Collection[str] = ()
 
 
 CardsOf = Callable[[str], SetCards]
@@ -92,7 +95,8 @@ class PackError(ValueError):
 class Pack:
     """Cards, and `rooms` (each tile as its faces), that can be added to the set or mix named by `set`.
 
-    `digest` is the SHA-256, in hex, of everything printed, `rules` the same without names and flavour.
+    `digest` is the SHA-256, in hex, of everything printed, `rules` the same without names and flavour. `talk`: lines
+    for AI players, which are in neither.
     """
 
     key: str
@@ -104,6 +108,7 @@ class Pack:
     digest: str
     rooms: tuple[Any, ...] = ()
     rules: str = ""
+    talk: Talk = dataclasses.field(default_factory=dict)
 
     def joins(self, table: str) -> bool:
         """Return whether the pack can be used at a table of that name: one with its set, or with all sets of the mix
@@ -123,7 +128,7 @@ class Pack:
 
 def card_files(folder: Traversable) -> list[Traversable]:
     """Return the files of cards in a folder, by name."""
-    kept = {*NO_CARDS_IN, PACK_FILE}
+    kept = {*NO_CARDS_IN, PACK_FILE, TALK_FILE}
     files = (entry for entry in folder.iterdir() if entry.name.endswith(".toml") and entry.name not in kept)
     return sorted(files, key=lambda entry: entry.name)
 
@@ -202,12 +207,30 @@ def read_pack(folder: Traversable, cards_of: CardsOf, usual_set: str) -> Pack:
         set_name = usual_set
     cards, wrong = check_files(card_files(folder), set_name, cards_of)
     rooms = check_rooms(folder, set_name, cards, cards_of)
-    if problems or wrong or rooms.problems:
-        raise PackError([*problems, *wrong, *rooms.problems], cards, rooms.faces)
+    talk, wrong_talk = _talk(folder, cards_of(set_name).moments, _keys(cards, wrong))
+    if problems or wrong or rooms.problems or wrong_talk:
+        raise PackError([*problems, *wrong, *rooms.problems, *wrong_talk], cards, rooms.faces)
     name, author, licence = about.get("name", key), about.get("author", ""), about.get("licence", "")
     printed = (*cards, *rooms.tiles)
     digest, rules = digest_of(printed), rules_digest_of(printed)
-    return Pack(key, name, set_name, author, licence, cards, digest, rooms.tiles, rules)
+    return Pack(key, name, set_name, author, licence, cards, digest, rooms.tiles, rules, talk)
+
+
+def _keys(cards: Sequence[Any], wrong: Sequence[Problem]) -> Collection[str] | None:
+    """Return the keys of a pack's cards, with and without mistakes; None if a card is too far from one to have a
+    key."""
+    if any(problem.reading is None for problem in wrong):
+        return None
+    return {*(card.key for card in cards), *(problem.reading.about.key for problem in wrong if problem.reading)}
+
+
+def _talk(folder: Traversable, moments: Collection[str], keys: Collection[str] | None) -> tuple[Talk, list[Problem]]:
+    """Return the talk of the pack in that folder, if it has any, and the problems in it."""
+    file = folder / TALK_FILE
+    if not (file.is_file() or file.is_dir()):
+        return {}, []
+    talk, errors = read_talk(file, moments, keys)
+    return talk, [Problem(str(error)) for error in errors]
 
 
 def check_rooms(folder: Traversable, set_name: str, cards: Sequence[Any], cards_of: CardsOf) -> RoomsRead:

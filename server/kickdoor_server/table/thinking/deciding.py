@@ -79,7 +79,7 @@ def _spoken_of(
     why."""
     try:
         reasons = minds.reasons(player, think_task, standing, answer) if think_task.explains else b""
-        return minds.remark(player, think_task.heard, rng) if think_task.talks else "", reasons
+        return minds.remark(player, think_task, rng) if think_task.talks else "", reasons
     except Exception:
         _log.exception("a seat that decides well failed to speak of it")
         return "", b""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -12,7 +13,8 @@ from kickdoor_ai import api, idle, registry
 from kickdoor_ai.difficulty import difficulties_of
 from kickdoor_ai.engines import ENGINES
 from kickdoor_ai.late import standing_of
-from kickdoor_ai.speech import Heard, remark_of
+from kickdoor_ai.pack_talk import Overheard, pack_line
+from kickdoor_ai.speech import remark_of
 from kickdoor_game.machine.answers import Answer
 from kickdoor_game.machine.events import Event
 from kickdoor_game.machine.ids import Seat
@@ -117,10 +119,11 @@ class KnownMinds:
         """
         return idle.idle_question(seat)
 
-    def remark(self, player: AiSeat, heard: Sequence[Heard], rng: Random) -> str:
+    def remark(self, player: AiSeat, think_task: ThinkTask, rng: Random) -> str:
         """Return what the AI player wants to say in chat about its decision, or in answer to what people said to it; ""
-        if nothing."""
-        return remark_of(player, heard, rng)
+        if nothing. It may be a line of a pack."""
+        overheard = Overheard(think_task.observation, think_task.question.seat, think_task.seen)
+        return remark_of(player, think_task.heard, rng, partial(pack_line, overheard))
 
     def reasons(self, player: AiSeat, think_task: ThinkTask, standing: Menu, answer: Answer) -> bytes:
         """Return the options that the AI player weighed, as an encoded wire `Decision`; b"" if it weighed fewer than

@@ -90,7 +90,7 @@ class Minds(Protocol):
         an action is dropped.
         """
 
-    def remark(self, player: AiSeat, heard: Sequence[Heard], rng: Random) -> str:
+    def remark(self, player: AiSeat, think_task: ThinkTask, rng: Random) -> str:
         """Return what the AI player wants to say in chat about its decision, or in answer to what people said to it; ""
         if nothing."""
 
