@@ -292,7 +292,7 @@ def test_what_others_were_told_in_private_is_neither_told_here_nor_found(ada: Ca
     ada.does(Wind, to="number")
     assert ada.refused(Wind, to="find", by=1, words=secret).reason == "no_such_moment"
     ada.does(LookAs, seat=0)
-    ada.does(Wind, to="find", by=1, words=secret.removeprefix("Ann gets "))
+    ada.does(Wind, to="find", by=1, words=secret.removeprefix("Ann gets ").removesuffix("."))
 
 
 def test_coming_back_one_is_where_one_was(house: House, ada: Caller) -> None:

@@ -30,7 +30,7 @@ def _last_words(player: AiSeat, think_task: ThinkTask, minds: Minds) -> Thought 
     """Return no answer, but what the AI player says of the end of the match; or a Lapse if it raises."""
     try:
         player.witness(think_task.seen)
-        return Thought(NonAnswer.WAIT, minds.remark(player, (), Random(think_task.seed)))
+        return Thought(NonAnswer.WAIT, minds.remark(player, think_task, Random(think_task.seed)))
     except Exception:
         return Lapse("raised", traceback.format_exc())
 

@@ -121,7 +121,9 @@ class KnownMinds:
 
     def remark(self, player: AiSeat, think_task: ThinkTask, rng: Random) -> str:
         """Return what the AI player wants to say in chat about its decision, or in answer to what people said to it; ""
-        if nothing. It may be a line of a pack."""
+        if nothing. It may be a line of a pack, unless the match is over."""
+        if think_task.over:
+            return remark_of(player, think_task.heard, rng)
         overheard = Overheard(think_task.observation, think_task.question.seat, think_task.seen)
         return remark_of(player, think_task.heard, rng, partial(pack_line, overheard))
 
