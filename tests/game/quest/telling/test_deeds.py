@@ -370,8 +370,8 @@ ROWS: list[tuple[str, list[Event], list[str], list[str]]] = [
         ["Everybody draws 3 Treasures and 3 cards. You get Hat."],
     ),
     (
-        "a roll that is announced, and a shuffle",
-        [e.BattleCalled(RED), of_heroes.Shuffled(TREASURE, 9)],
+        "a roll for the first turn, a roll that is announced, and a shuffle",
+        [of_heroes.DieRolled(RED, 4, 0, 0, "first"), e.BattleCalled(RED), of_heroes.Shuffled(TREASURE, 9)],
         [],
         [],
     ),
