@@ -1,4 +1,4 @@
-"""What needs no sentence, or one for many: dice whose result is told, cards drawn, cards given away."""
+"""Silent events (dice with a result, draws, shuffles), and sentences for many small ones (gifts, losses)."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def fell(table: QuestTable, v: Voice, events: Sequence[Any]) -> Deed | None:
 
 
 def rolled(table: QuestTable, v: Voice, events: Sequence[Any]) -> Deed | None:
-    """Return no sentence for a roll for the first turn: all of them are told with who begins."""
+    """Return no sentence for a roll for the first turn: `FirstPlayer` has all of them."""
     return QUIET
 
 
@@ -97,7 +97,7 @@ def given(table: QuestTable, v: Voice, events: Sequence[Any]) -> Deed | None:
 
 
 def plainly(table: QuestTable, v: Voice, events: Sequence[Any]) -> Deed | None:
-    """Return effects whose cause was told before, in one sentence; None for one alone."""
+    """Return effects of an earlier deed in one sentence; None for one effect alone."""
     effects = Effects(table, v, events)
     return None if effects.count < 2 or not effects.parts else Deed(effects.alone(), effects.count)
 

@@ -19,7 +19,7 @@ from .stories import tell
 
 
 class Won(Effects):
-    """Effects of a won combat. Of its monsters, only those that are not killed are told."""
+    """Effects of a won combat. A killed monster is no part: the head of the sentence names it."""
 
     def takes(self, event: Event) -> bool:
         """Add an event to the parts; return False if it is no effect."""
@@ -65,7 +65,7 @@ def _dice(faces: Sequence[int]) -> str:
 
 
 def left(table: QuestTable, v: Voice, events: Sequence[Any]) -> Deed | None:
-    """Return what a kill brings, if the winners were asked something since it was told; or all that leave together."""
+    """Return what a kill brings after a question to the winners; or all monsters that leave together."""
     head: e.MonsterLeft = events[0]
     if head.why == "killed":
         brought = Won(table, v, events)

@@ -1,4 +1,4 @@
-"""Deeds of the board game: what belongs together is told in one sentence, to "you" and to others."""
+"""Deeds of the board game: one sentence for events that belong together, to "you" and to others."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ HERE, THERE = 1, 2
 
 
 def story(table: QuestTable, events: Sequence[Event], viewer: Seat | None = None) -> list[str]:
-    """What the viewer is told of these events, a line for each deed."""
+    """Return the lines about these events for the viewer, one for each deed."""
     lines, reached = list[str](), [event for event in events if event.reaches(viewer)]
     while reached:
         deed = telling.fold(table, reached, viewer)
