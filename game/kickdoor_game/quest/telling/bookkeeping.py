@@ -1,4 +1,4 @@
-"""What needs no sentence, or one for many: dice whose result is told, cards drawn, cards given away."""
+"""Silent events (dice with a result, draws, shuffles), and sentences for many small ones (gifts, losses)."""
 
 from __future__ import annotations
 
@@ -30,6 +30,11 @@ FOR_HEALTH = "for Health"
 def fell(table: QuestTable, v: Voice, events: Sequence[Any]) -> Deed | None:
     """Return no sentence for a die that another event tells; the dice lie open, and its result names it."""
     return QUIET if is_told_later(events[0]) else None
+
+
+def rolled(table: QuestTable, v: Voice, events: Sequence[Any]) -> Deed | None:
+    """Return no sentence for a roll for the first turn: `FirstPlayer` has all of them."""
+    return QUIET
 
 
 def called(table: QuestTable, v: Voice, events: Sequence[Any]) -> Deed | None:
@@ -92,7 +97,7 @@ def given(table: QuestTable, v: Voice, events: Sequence[Any]) -> Deed | None:
 
 
 def plainly(table: QuestTable, v: Voice, events: Sequence[Any]) -> Deed | None:
-    """Return effects whose cause was told before, in one sentence; None for one alone."""
+    """Return effects of an earlier deed in one sentence; None for one effect alone."""
     effects = Effects(table, v, events)
     return None if effects.count < 2 or not effects.parts else Deed(effects.alone(), effects.count)
 
@@ -128,6 +133,7 @@ def missed(table: QuestTable, v: Voice, events: Sequence[Any]) -> Deed | None:
 FOLDS: Mapping[type[Event], Fold] = {
     e.DieFell: fell,
     e.BattleCalled: called,
+    of_heroes.DieRolled: rolled,
     of_heroes.Drew: drew,
     of_heroes.NothingHappened: missed,
     of_heroes.TurnBegan: turn_began,

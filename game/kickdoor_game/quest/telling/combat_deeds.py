@@ -19,7 +19,7 @@ from .stories import tell
 
 
 class Won(Effects):
-    """Effects of a won combat. Of its monsters, only those that are not killed are told."""
+    """Effects of a won combat. A killed monster is no part: the head of the sentence names it."""
 
     def takes(self, event: Event) -> bool:
         """Add an event to the parts; return False if it is no effect."""
@@ -65,7 +65,7 @@ def _dice(faces: Sequence[int]) -> str:
 
 
 def left(table: QuestTable, v: Voice, events: Sequence[Any]) -> Deed | None:
-    """Return what a kill brings, if the winners were asked something since it was told; or all that leave together."""
+    """Return what a kill brings after a question to the winners; or all monsters that leave together."""
     head: e.MonsterLeft = events[0]
     if head.why == "killed":
         brought = Won(table, v, events)
@@ -81,7 +81,7 @@ def caught(table: QuestTable, v: Voice, events: Sequence[Any]) -> Deed | None:
     """Return who is caught, by which roll, and the Bad Stuff."""
     head: e.GotCaught = events[0]
     suffered = Suffered(table, v, events[1:])
-    rolled = f" (rolled {head.total}, needed {head.wanted})" if head.wanted else ""
+    rolled = f" (got {head.total}, needed {head.wanted})" if head.wanted else ""
     said = f"{v.does(head.seat, 'are')} caught by {head.called or monster_called(table, head.monster)}{rolled}"
     return Deed(suffered.sentence(said, head.seat), 1 + suffered.count)
 
