@@ -130,11 +130,11 @@ SAID: list[tuple[Card, HouseRules, str]] = [
         "Remove one monster from any fight: no Level is gained for it, "
         "and its Treasures are taken if the fight is won.",
     ),
-    (THIEF, AS_IN_2007, f"Theft: while nobody fights, {THEFT} carries; otherwise, lose a Level."),
+    (THIEF, AS_IN_2007, f"Light Fingers: while nobody fights, {THEFT} carries; otherwise, lose a Level."),
     (
         THIEF,
         HouseRules(steal_blocked="party_in_combat"),
-        f"Theft: while you are not in a fight, {THEFT} who is in no fight carries; otherwise, lose a Level.",
+        f"Light Fingers: while you are not in a fight, {THEFT} who is in no fight carries; otherwise, lose a Level.",
     ),
     (level_card(), AS_IN_2007, "Go up a Level, but not to the winning Level."),
     (level_card(), ANYBODY, "A player of your choice goes up a Level, but not to the winning Level."),

@@ -330,7 +330,7 @@ def own_name(table: QuestTable, monster: Monster) -> str:
     name = printed_monster(table, monster).name
     if monster.boss:
         return f"{name} (the Boss)"
-    return name if monster.like == NO_CARD else f"{name}'s Mate"
+    return name if monster.like == NO_CARD else f"{name}'s Twin"
 
 
 def monster_name(table: QuestTable, monster: Monster) -> str:

@@ -105,7 +105,7 @@ def _ways(table: QuestTable, v: Voice, event: Event) -> str:
             shown = level or table.printed(card, QuestMonster).level
             return f"{name}, Level {shown}, appears in {where}."
         case e.MonsterLeft(card=card, why=why, like=like, colour=colour):
-            name = table.card(card).name if like == NO_CARD else f"{table.card(like).name}'s Mate"
+            name = table.card(card).name if like == NO_CARD else f"{table.card(like).name}'s Twin"
             return f"{name}{f' ({colour})' if colour else ''} {LEFT.get(why) or f'leaves play: {why}'}."
         case e.LeftAlone(seat=seat, monster=number, card=card, called=called):
             ignored = table.printed(card, QuestMonster).ignores
