@@ -66,7 +66,7 @@ def foe_joined(notes: Notes, event: Any) -> None:
         notes.must(notes.cards[event.card]["kind"] == "monster", "interfere.4", f"{notes.name(event.card)} joins")
     else:
         notes.must(notes.cards[event.card]["kind"] == "mate", "enhancers.6", f"{notes.name(event.card)} is a twin")
-        notes.must(event.face in [face for _, face in brawl.foes], "enhancers.6", "a Mate of what is not there")
+        notes.must(event.face in [face for _, face in brawl.foes], "enhancers.6", "a Twin of what is not there")
     notes.move(event.card, ("foes", PILE))
     brawl.foes.append((event.card, event.face))
     brawl.joined.append(event.card)
