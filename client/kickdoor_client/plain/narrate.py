@@ -265,18 +265,18 @@ def _contest(old: Contest | None, after: Model) -> list[str]:
     """Return the sums of a fight when they have moved. In a replay it may be another fight, so what moved them is not
     explained.
 
-    A fight of one's own begins with a question that has the sums. A side with nothing to add up has no sum. Sums that
-    stay are not repeated if no verdict is left: the story tells who has won.
+    A fight of one's own begins with a question that has the sums. A side with nothing to add up has no sum. Nothing is
+    told of a fight without a verdict: the story tells who has won it.
     """
     new = after.contest if not waits(after) else None
     mine = after.seat(after.my_seat) if after.my_seat is not None else None
     if new is None or (old is None and mine is not None and has_role(after, mine.marks, PART)):
         return []
     sums = [(side.label, side.total) for side in new.sides]
-    if old is not None:
-        before = [(side.label, side.total) for side in old.sides]
-        if sums == before and new.verdict in (old.verdict, ""):
-            return []
+    if old is not None and not new.verdict:
+        return []
+    if old is not None and (sums, new.verdict) == ([(side.label, side.total) for side in old.sides], old.verdict):
+        return []
     against = " against ".join(f"{side.label} {side.total}" for side in new.sides if side.lines or side.total)
     if after.replay is None and after.settings.telling != "brief" and (why := moves(old, new)):
         against += f" ({', '.join(why)})"

@@ -30,19 +30,32 @@ def test_before_the_roll_it_says_what_the_dice_can_do_and_bring() -> None:
 @pytest.mark.parametrize(
     ("classes", "before", "lying"),
     [
-        ((), "the monsters win, whatever the dice say: at most 7", "a tie: the monsters win ties (quest.results.2)"),
-        ((WARRIOR,), "the heroes win 3 %: 2 to 7 against 7 to 12", "Ann may break a tie (quest.class.11)"),
+        (
+            (),
+            "the monsters win, whatever the dice say: at most 7",
+            "a tie: the monsters win ties (quest.results.2)",
+        ),
+        ((WARRIOR,), "the heroes win 3 %: 2 to 7 against 7 to 12", "a tie: Ann may break it (quest.class.11)"),
     ],
 )
 def test_whose_a_tie_is_depends_on_whether_a_warrior_fights(
     classes: tuple[CardId, ...], before: str, lying: str
 ) -> None:
-    played = fight((1, 6), TROLL, level=1)
+    played = fight((6, 1), TROLL, level=1)
     played.table.heroes[RED].classes = classes
     assert shown(played).verdict.startswith(before)
     played.answers(RED, "roll")
     played.passes(*OTHERS)
-    assert shown(played).verdict == f"the dice lie there; {lying}"
+    assert shown(played).verdict == lying
+
+
+@pytest.mark.rule("quest.results.3")
+@pytest.mark.parametrize(("dice", "said"), [((6, 1), "the heroes win"), ((1, 6), "the monsters win")])
+def test_while_the_dice_lie_it_says_who_wins_with_them(dice: tuple[int, int], said: str) -> None:
+    played = fight(dice, NEWT, level=2)
+    played.answers(RED, "roll")
+    played.passes(*OTHERS)
+    assert shown(played).verdict == f"{said}, as the dice lie (quest.results.3)"
 
 
 @pytest.mark.rule("quest.results.2")

@@ -32,6 +32,11 @@ def fell(table: QuestTable, v: Voice, events: Sequence[Any]) -> Deed | None:
     return QUIET if is_told_later(events[0]) else None
 
 
+def rolled(table: QuestTable, v: Voice, events: Sequence[Any]) -> Deed | None:
+    """Return no sentence for a roll for the first turn: all of them are told with who begins."""
+    return QUIET
+
+
 def called(table: QuestTable, v: Voice, events: Sequence[Any]) -> Deed | None:
     """Return no sentence for a roll that is announced: everybody is asked about it."""
     return None if events[0].called_off else QUIET
@@ -128,6 +133,7 @@ def missed(table: QuestTable, v: Voice, events: Sequence[Any]) -> Deed | None:
 FOLDS: Mapping[type[Event], Fold] = {
     e.DieFell: fell,
     e.BattleCalled: called,
+    of_heroes.DieRolled: rolled,
     of_heroes.Drew: drew,
     of_heroes.NothingHappened: missed,
     of_heroes.TurnBegan: turn_began,

@@ -81,7 +81,7 @@ def caught(table: QuestTable, v: Voice, events: Sequence[Any]) -> Deed | None:
     """Return who is caught, by which roll, and the Bad Stuff."""
     head: e.GotCaught = events[0]
     suffered = Suffered(table, v, events[1:])
-    rolled = f" (rolled {head.total}, needed {head.wanted})" if head.wanted else ""
+    rolled = f" (got {head.total}, needed {head.wanted})" if head.wanted else ""
     said = f"{v.does(head.seat, 'are')} caught by {head.called or monster_called(table, head.monster)}{rolled}"
     return Deed(suffered.sentence(said, head.seat), 1 + suffered.count)
 

@@ -20,7 +20,7 @@ from ...plain_story import Deed
 from ...plain_voice import capital
 from ..state import events as e
 from ..state.table import QuestTable
-from .naming import cards_of, gold, items_called, left_called, missing_for, room_name, several
+from .naming import cards_of, face_of_die, gold, items_called, left_called, missing_for, room_name, several
 
 Fold = Callable[[QuestTable, Voice, Sequence[Any]], Deed | None]
 """Returns the deed that some events begin with, or None. The first event is of the kind by which it was looked up."""
@@ -172,6 +172,9 @@ class Effects:
                 self.parts.append(Part(None, f"{value:+d} for {whom}"))
             case e.DieFell():
                 return is_told_later(event)
+            case e.DieTurned(seat=seat, owner=owner, kind=kind, face=face):
+                whose = self._v.their(seat) if owner == seat else self._v.whose(owner)
+                self._thing(seat, "change", f"{whose} die to {face_of_die(kind, face)}")
             case of_heroes.NothingHappened(seat=seat, card=card, partly=partly):
                 if not partly and card is not None and isinstance(self.table.card(card), CurseCard):
                     lacks = missing_for(self.table.card(card))

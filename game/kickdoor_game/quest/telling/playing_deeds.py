@@ -34,6 +34,9 @@ def _with_effects(
 def used(table: QuestTable, v: Voice, events: Sequence[Any]) -> Deed | None:
     """Return a card that was used, with its effect, which says for which side it is."""
     head: of_heroes.CardUsed = events[0]
+    match events[1:]:
+        case [of_heroes.CurseStopped(by=head.seat, how=head.card) as stopped, *_]:
+            return Deed(tell(table, stopped, v.viewer), 2)
     if not head.side:
         return _with_effects(table, v, events, head.seat)
     effects = Effects(table, v, events[1:])

@@ -216,8 +216,8 @@ ROWS: list[tuple[str, list[Event], list[str], list[str]]] = [
             of_heroes.LevelsChanged(RED, -1, 4, "Newt"),
             e.Fled(RED, THERE),
         ],
-        ["Ann is caught by Newt (rolled 3, needed 5): Level 5 to 4, and loses Hat and Scarf and runs into 2."],
-        ["You are caught by Newt (rolled 3, needed 5): Level 5 to 4, and lose Hat and Scarf and run into 2."],
+        ["Ann is caught by Newt (got 3, needed 5): Level 5 to 4, and loses Hat and Scarf and runs into 2."],
+        ["You are caught by Newt (got 3, needed 5): Level 5 to 4, and lose Hat and Scarf and run into 2."],
     ),
     (
         "Bad Stuff that finds nothing is only the hit",
@@ -274,6 +274,24 @@ ROWS: list[tuple[str, list[Event], list[str], list[str]]] = [
         [of_heroes.CardUsed(RED, HAT), e.MonsterPut(1, HERE, "Newt"), e.JoinedBattle(1, "Newt")],
         ["Ann uses Hat: Newt joins the combat."],
         ["You use Hat: Newt joins the combat."],
+    ),
+    (
+        "a card that changes a die",
+        [of_heroes.CardUsed(RED, HAT), e.DieTurned(RED, RED, "d6", 6), of_heroes.CardUsed(BLUE, SCARF)],
+        ["Ann uses Hat and changes their die to 6.", "Bob uses Scarf."],
+        ["You use Hat and change your die to 6.", "Bob uses Scarf."],
+    ),
+    (
+        "a card that changes somebody else's die",
+        [of_heroes.CardUsed(BLUE, HAT), e.DieTurned(BLUE, RED, "d6", 1)],
+        ["Bob uses Hat and changes Ann's die to 1."],
+        ["Bob uses Hat and changes your die to 1."],
+    ),
+    (
+        "a card that stops a curse",
+        [of_heroes.CardUsed(RED, HAT), of_heroes.CurseStopped(RED, MOTHS, RED, HAT)],
+        ["Ann stops Moths with Hat."],
+        ["You stop Moths with Hat."],
     ),
     (
         "an Item that is played and used at once",
@@ -370,8 +388,8 @@ ROWS: list[tuple[str, list[Event], list[str], list[str]]] = [
         ["Everybody draws 3 Treasures and 3 cards. You get Hat."],
     ),
     (
-        "a roll that is announced, and a shuffle",
-        [e.BattleCalled(RED), of_heroes.Shuffled(TREASURE, 9)],
+        "a roll for the first turn, a roll that is announced, and a shuffle",
+        [of_heroes.DieRolled(RED, 4, 0, 0, "first"), e.BattleCalled(RED), of_heroes.Shuffled(TREASURE, 9)],
         [],
         [],
     ),
@@ -501,7 +519,7 @@ def test_a_defeat_is_told_with_the_flight() -> None:
     flees(played, to="2")
     assert told(played)[1:3] == [
         "Ann loses to Magpie, 6 to 36 (dice: 1 against 6): Health 4 to 3.",
-        "Ann is caught by Magpie (rolled 2, needed 5): Level 5 to 4, and runs into 2.",
+        "Ann is caught by Magpie (got 2, needed 5): Level 5 to 4, and runs into 2.",
     ]
 
 

@@ -254,7 +254,7 @@ def contest(table: QuestTable, battle: Battle) -> Contest:
                 (*_lines(table, battle, monsters_parts(table, battle)), *(Line("die", die.face) for die in theirs)),
             ),
         ),
-        _verdict(table, battle, thrown=bool(dice)),
+        _verdict(table, battle, heroes, monsters, thrown=bool(dice)),
         () if dice or battle.decided or not battle.monsters else tuple(_notes(table, battle)),
     )
 
@@ -277,15 +277,17 @@ def _won(table: QuestTable, battle: Battle) -> str:
     return ", ".join(won)
 
 
-def _verdict(table: QuestTable, battle: Battle, *, thrown: bool) -> str:
-    if not battle.monsters:
-        return "no monster is left"
+def _verdict(table: QuestTable, battle: Battle, heroes: int, monsters: int, *, thrown: bool) -> str:
+    """Return who wins, or may win, with these totals of both sides; "" once it is decided, since the story tells it."""
     if battle.decided:
         return ""
+    if not battle.monsters:
+        return "no monster is left"
     breakers = [table.heroes[seat].name for seat in tie_breakers(table, battle)]
+    if thrown and heroes == monsters:
+        return f"a tie: {listed(breakers)} may break it (quest.class.11)" if breakers else NO_TIES
     if thrown:
-        may_break = f"{listed(breakers)} may break a tie (quest.class.11)"
-        return f"the dice lie there; {may_break if breakers else NO_TIES}"
+        return f"the {'heroes' if heroes > monsters else 'monsters'} win, as the dice lie (quest.results.3)"
     (least, most), (monsters_least, monsters_most) = reach(table, battle)
     if least > monsters_most:
         return (
