@@ -31,7 +31,7 @@ from kickdoor_client.ssh.access import Access, AccessError, Visitor, access
 from kickdoor_client.ssh.guests import TokenFile
 from kickdoor_game import library
 from kickdoor_game.language.loading.errors import CardError
-from kickdoor_game.language.loading.packs import PackError, read_pack
+from kickdoor_game.language.loading.packs import Pack, PackError, read_pack
 from kickdoor_protocol.files.small_files import password_in
 from kickdoor_protocol.finding.trust import KnownServers, fingerprint_in
 from kickdoor_protocol.sealing import NOTES_FILE, MatchNote, notes_in, notes_text
@@ -76,6 +76,7 @@ KEPT = MatchNote("c0ffee", "abcd", "5eed")
 DECK = (GAME / "sets/ccg/decks/bard.toml").read_text("utf-8") + "# für Zoë\n"
 PACK = (ROOT / "deploy/example-pack/pack.toml").read_text("utf-8") + "# für Zoë\n"
 CARDS = (ROOT / "deploy/example-pack/facilities.toml").read_text("utf-8") + "# für Zoë\n"
+TALK = "[kill]\nlines = ['Grüße, {other}.']\n"
 ROOMS = (ROOT / "tests/sets/quest/packs/lost-and-found/rooms/annexe.toml").read_text("utf-8") + "# für Zoë\n"
 TICKET = hashlib.sha256("server Zoë".encode()).hexdigest()[:20] + ".ticket"
 BAN = '[{"number": 1, "by": "name", "what": "Zoë", "reason": "", "since": "2026-01-01T00:00:00Z"}]\n'
@@ -154,8 +155,8 @@ def _mark(file: Path) -> object:
     return "gone back"
 
 
-def _pack(set_key: str) -> Callable[[Path], object]:
-    def read(file: Path) -> object:
+def _pack(set_key: str) -> Callable[[Path], Pack]:
+    def read(file: Path) -> Pack:
         folder = next(each for each in file.parents if each.name == "pack")
         return read_pack(folder, library.set_cards, set_key)
 
@@ -282,6 +283,14 @@ def readers() -> Iterator[Reader]:
         f"{loading}/packs.py", "pack/pack.toml", PACK, _pack("classic"), (PackError,), laid=_beside("cards.toml", CARDS)
     )
     yield Reader(f"{loading}/packs.py", "pack/cards.toml", CARDS, _pack("classic"), (PackError,))
+    yield Reader(
+        f"{loading}/talk.py",
+        "pack/talk.toml",
+        TALK,
+        lambda file: _pack("classic")(file).talk,
+        (PackError,),
+        laid=_beside("cards.toml", CARDS),
+    )
     yield Reader(f"{rooms}", "pack/rooms/rooms.toml", ROOMS, _pack("quest"), (PackError,))
 
 

@@ -1,4 +1,4 @@
-"""What can be wrong with a card: a row for every field of every kind of card, of every room, and of every word on them.
+"""Mistakes in cards: a row for every field of every kind of card, of every room, and of every word on them.
 
 The rows are made from the classes of cards and the cards that new packs begin with. In each row one thing is wrong, and
 it is told with its file, its card and its field, in the first line that the check prints about the pack.

@@ -1,4 +1,4 @@
-"""`kickdoor cards new` and `check`: what somebody is told who begins a pack, and who reads one of a stranger."""
+"""`kickdoor cards new` and `check`: the sentences for authors who begin a pack, and for readers of a stranger's."""
 
 from __future__ import annotations
 

@@ -282,7 +282,7 @@ def check_files(
 
 
 class _File(NamedTuple):
-    """What was read in a file: its name, its cards as far as they are some, and what is malformed."""
+    """The contents of a file: its name, its cards, even incomplete ones, and an error for each malformed part."""
 
     name: str
     drafts: Sequence[Draft]

@@ -55,8 +55,8 @@ def about(key: str) -> str:
 
 
 def all_talk(talks: Iterable[Talk]) -> Talk:
-    """Return the lines of several packs together. Where two speak of one moment, the lines of both are said, as often
-    as those of the more talkative one."""
+    """Return the lines of several packs together. For a moment that two of them have, AI players choose among the lines
+    of both, with the higher chance."""
     found: dict[str, TalkLines] = {}
     for talk in talks:
         for moment, section in talk.items():
