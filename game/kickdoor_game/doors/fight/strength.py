@@ -97,6 +97,7 @@ def opposed(table: DoorsTable, fight: Fight) -> Opposed:
         foes=len(fight.foes),
         alone=fight.helper == NOBODY,
         bystanders=len(set(table.alive()).difference(fight.party())),
+        in_company=fight.helper != NOBODY,
     )
 
 

@@ -85,7 +85,8 @@ class StrengthPart(NamedTuple):
 class Opposed(NamedTuple):
     """The opposition in a fight: all tags of the monsters, and whether Levels and Items count (classic.combat.4).
 
-    `foes`: the number of monsters. `alone`: nobody helps. `bystanders`: the living players who are not in the fight.
+    `foes`: the number of monsters. `alone`: nobody helps. `in_company`: somebody does. `bystanders`: the living players
+    who are not in the fight.
     """
 
     tags: Collection[str]
@@ -94,11 +95,7 @@ class Opposed(NamedTuple):
     foes: int = 1
     alone: bool = False
     bystanders: int = 0
-
-    @property
-    def in_company(self) -> bool:
-        """Whether somebody helps in the fight."""
-        return self.foes > 0 and not self.alone
+    in_company: bool = False
 
 
 class Made:

@@ -199,4 +199,5 @@ def opposed(table: QuestTable, battle: Battle) -> Opposed:
         foes=len(battle.monsters),
         alone=battle.helper == NOBODY,
         bystanders=len(set(table.alive()).difference(battle.party())),
+        in_company=battle.helper != NOBODY,
     )
