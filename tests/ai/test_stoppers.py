@@ -49,9 +49,9 @@ def test_whoever_leads_alone_has_less_need_to_stop_others() -> None:
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_it_sells_no_stopper_for_a_level_while_somebody_is_about_to_win(kind: str) -> None:
-    ingot = Item(key="ingot", name="Ingot", slot="none", gold=800, bonus=0)
+    ingot = Item(key="ingot", name="Ingot", slot="none", gold=900, bonus=0)
     for level, said in ((5, True), (9, False)):
-        ann = H(level=4, items=["ingot"], hand=["bottled_thunder"])
+        ann = H(level=4, items=["ingot"], hand=["assorted_caltrops"])
         t = Scene(Ann=ann, Bob=H(level=level), Cid=H(level=2), extra=[ingot])
         assert says(t, "Ann", make(kind, "doors")).startswith("sell") is said
 

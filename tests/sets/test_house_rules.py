@@ -29,23 +29,23 @@ GUEST = (
 )
 PACKED = {
     "classic": (
-        "In any fight, a second monster just like one in it joins; what is played on one counts for both.",
-        "Remove one monster from any fight: no Level is gained for it.",
+        "In any combat, a second monster just like one in it joins; what is played on one counts for both.",
+        "Remove one monster from any combat: no Level is gained for it.",
         "Draw 2 Treasures face down.",
     ),
     "shakespeare": (
-        "In any fight, a second monster just like one in it joins; what is played on one does not count for the other.",
-        "Remove one monster from any fight: no Level is gained for it, and it takes its Treasures along.",
+        "In any combat, a second monster just like one in it joins; what is played on one does not count for the other.",
+        "Remove one monster from any combat: no Level is gained for it, and it takes its Treasures along.",
         "On your turn, while nobody fights, draw 2 Treasures face down.",
     ),
     "bites": (
-        "In any fight, a second monster just like one in it joins; what is played on one does not count for the other.",
-        "Remove one monster from any fight: no Level is gained for it.",
+        "In any combat, a second monster just like one in it joins; what is played on one does not count for the other.",
+        "Remove one monster from any combat: no Level is gained for it.",
         "On your turn, while nobody fights, draw 2 Treasures face down.",
     ),
     "classic+bites": (
-        "In any fight, a second monster just like one in it joins; what is played on one counts for both.",
-        "Remove one monster from any fight: no Level is gained for it.",
+        "In any combat, a second monster just like one in it joins; what is played on one counts for both.",
+        "Remove one monster from any combat: no Level is gained for it.",
         "Draw 2 Treasures face down.",
     ),
 }
@@ -102,7 +102,7 @@ def test_level_cards_lift_whomever_their_player_likes(name: str) -> None:
 
 @pytest.mark.parametrize("name", ["shakespeare", "bites", "classic+bites"])
 def test_a_theft_goes_on_beside_the_fights_of_others(name: str) -> None:
-    assert all("Light Fingers: while you are not in a fight, discard" in text for text in said_by(name, Steal))
+    assert all("Light Fingers: while you are not in a combat, discard" in text for text in said_by(name, Steal))
     assert all("Light Fingers: while nobody fights, discard" in text for text in said_by("classic", Steal))
 
 
@@ -129,7 +129,7 @@ def test_a_minion_is_given_up_for_the_first_roll_where_no_set_says_otherwise() -
 
 
 def test_monsters_that_join_by_what_they_are_say_so() -> None:
-    joins = "From the hand it joins any fight"
+    joins = "From the hand it joins any combat"
     among = f"{joins} with an Undead monster in it."
 
     def tagged(name: str, tag: str) -> set[str]:

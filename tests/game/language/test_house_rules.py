@@ -53,7 +53,7 @@ def monster(*tags: str) -> Monster:
 
 
 SHROUD = Enhancer(key="s", name="S", level=3, gives="undead")
-SHROUDED = "Play it on a monster in any fight: +3 to its Level and it is Undead as well"
+SHROUDED = "Play it on a monster in any combat: +3 to its Level and it is Undead as well"
 HALF_BREED = HalfBreed(key="h", name="H")
 SUPER_MUNCHKIN = SuperMunchkin(key="s", name="S")
 MATE = Mate(key="m", name="M")
@@ -72,26 +72,26 @@ SAID: list[tuple[Card, HouseRules, str]] = [
     (
         enhancer(-5, -1),
         AS_IN_2007,
-        "Play it on a monster in any fight: -5 to its Level and 1 Treasure less (neither falls below 1).",
+        "Play it on a monster in any combat: -5 to its Level and 1 Treasure less (neither falls below 1).",
     ),
     (
         enhancer(-5, -1),
         NO_FLOOR,
-        "Play it on a monster in any fight: -5 to its Level and 1 Treasure less (its Treasures never fall below 1).",
+        "Play it on a monster in any combat: -5 to its Level and 1 Treasure less (its Treasures never fall below 1).",
     ),
-    (enhancer(-5), AS_IN_2007, "Play it on a monster in any fight: -5 to its Level (neither falls below 1)."),
-    (enhancer(-5), NO_FLOOR, "Play it on a monster in any fight: -5 to its Level."),
-    (enhancer(5), NO_FLOOR, "Play it on a monster in any fight: +5 to its Level."),
+    (enhancer(-5), AS_IN_2007, "Play it on a monster in any combat: -5 to its Level (neither falls below 1)."),
+    (enhancer(-5), NO_FLOOR, "Play it on a monster in any combat: -5 to its Level."),
+    (enhancer(5), NO_FLOOR, "Play it on a monster in any combat: +5 to its Level."),
     (
         enhancer(-5, -1),
         HouseRules(monster_floor=2),
-        "Play it on a monster in any fight: -5 to its Level and 1 Treasure less (its Level never falls below 2 and its "
+        "Play it on a monster in any combat: -5 to its Level and 1 Treasure less (its Level never falls below 2 and its "
         "Treasures never fall below 1).",
     ),
     (
         enhancer(-5, -1),
         HouseRules(monster_floor=None, treasure_floor=0),
-        "Play it on a monster in any fight: -5 to its Level and 1 Treasure less (its Treasures never fall below 0).",
+        "Play it on a monster in any combat: -5 to its Level and 1 Treasure less (its Treasures never fall below 0).",
     ),
     (HALF_BREED, AS_IN_2007, "You may have two Races, or be half of your Race and half Human."),
     (HALF_BREED, ADVANTAGES, "You may have two Races, or one without its disadvantages."),
@@ -111,30 +111,30 @@ SAID: list[tuple[Card, HouseRules, str]] = [
     (
         MATE,
         AS_IN_2007,
-        "In any fight, a second monster just like one in it joins; what is played on one counts for both.",
+        "In any combat, a second monster just like one in it joins; what is played on one counts for both.",
     ),
     (
         MATE,
         HouseRules(enhancers_apply_to_mate=False),
-        "In any fight, a second monster just like one in it joins; what is played on one does not count for the other.",
+        "In any combat, a second monster just like one in it joins; what is played on one does not count for the other.",
     ),
-    (REMOVAL, AS_IN_2007, "Remove one monster from any fight: no Level is gained for it."),
+    (REMOVAL, AS_IN_2007, "Remove one monster from any combat: no Level is gained for it."),
     (
         REMOVAL,
         HouseRules(treasure_on_nonkill=False),
-        "Remove one monster from any fight: no Level is gained for it, and it takes its Treasures along.",
+        "Remove one monster from any combat: no Level is gained for it, and it takes its Treasures along.",
     ),
     (
         KEEPS,
         HouseRules(treasure_on_nonkill=False),
-        "Remove one monster from any fight: no Level is gained for it, "
-        "and its Treasures are taken if the fight is won.",
+        "Remove one monster from any combat: no Level is gained for it, "
+        "and its Treasures are taken if the combat is won.",
     ),
     (THIEF, AS_IN_2007, f"Light Fingers: while nobody fights, {THEFT} carries; otherwise, lose a Level."),
     (
         THIEF,
         HouseRules(steal_blocked="party_in_combat"),
-        f"Light Fingers: while you are not in a fight, {THEFT} who is in no fight carries; otherwise, lose a Level.",
+        f"Light Fingers: while you are not in a combat, {THEFT} who is in no combat carries; otherwise, lose a Level.",
     ),
     (level_card(), AS_IN_2007, "Go up a Level, but not to the winning Level."),
     (level_card(), ANYBODY, "A player of your choice goes up a Level, but not to the winning Level."),
@@ -148,7 +148,7 @@ SAID: list[tuple[Card, HouseRules, str]] = [
         level_card(unless_highest=True, level_at_most=4, after_fight=True),
         ANYBODY,
         "A player of your choice goes up a Level, but not to the winning Level. Only if somebody has a higher Level "
-        "than that player. Only for a player of Level 4 or lower. Only in your own turn, after winning a fight in it.",
+        "than that player. Only for a player of Level 4 or lower. Only in your own turn, after winning a combat in it.",
     ),
     (
         level_card(pay_hand=2),
@@ -168,21 +168,21 @@ SAID: list[tuple[Card, HouseRules, str]] = [
         ON_OWN_TURN,
         "Every Cleric goes up a Level at once, even to the winning Level.",
     ),
-    (TreasureSpecial(key="w", name="W", play=Swing(3)), ON_OWN_TURN, "+3 to either side of a fight."),
+    (TreasureSpecial(key="w", name="W", play=Swing(3)), ON_OWN_TURN, "+3 to either side of a combat."),
     (
         SERVANT,
         AS_IN_2007,
-        "Instead of rolling to run away, discard this to escape from everything in that fight.",
+        "Instead of rolling to run away, discard this to escape from everything in that combat.",
     ),
     (
         SERVANT,
         HouseRules(follower_for_first_roll=True),
-        "Instead of your first roll to run away, discard this to escape from everything in that fight.",
+        "Instead of your first roll to run away, discard this to escape from everything in that combat.",
     ),
     (
         ROPE,
         HouseRules(follower_for_first_roll=True),
-        "Instead of rolling to run away, discard this to escape from everything in that fight.",
+        "Instead of rolling to run away, discard this to escape from everything in that combat.",
     ),
     (HATES_COMPANY, AS_IN_2007, "+3 against heroes with a Follower. Bad Stuff: lose your Followers."),
     (
@@ -194,13 +194,13 @@ SAID: list[tuple[Card, HouseRules, str]] = [
     (
         SHROUD,
         BATS_AND_UNDEAD,
-        f"{SHROUDED}. Or play it with a monster from your hand: that monster joins any fight with an Undead monster "
+        f"{SHROUDED}. Or play it with a monster from your hand: that monster joins any combat with an Undead monster "
         "in it.",
     ),
     (
         SHROUD,
         HouseRules(free_joins=(("undead", False),)),
-        f"{SHROUDED}. Or play it with a monster from your hand: that monster joins any fight.",
+        f"{SHROUDED}. Or play it with a monster from your hand: that monster joins any combat.",
     ),
     (SHROUD, HouseRules(free_joins=(("bat", False),)), f"{SHROUDED}."),
     (monster("undead", "bat"), AS_IN_2007, "Bad Stuff: die."),
@@ -208,13 +208,13 @@ SAID: list[tuple[Card, HouseRules, str]] = [
     (
         monster("undead"),
         BATS_AND_UNDEAD,
-        "From the hand it joins any fight with an Undead monster in it. Bad Stuff: die.",
+        "From the hand it joins any combat with an Undead monster in it. Bad Stuff: die.",
     ),
-    (monster("undead", "bat"), BATS_AND_UNDEAD, "From the hand it joins any fight. Bad Stuff: die."),
+    (monster("undead", "bat"), BATS_AND_UNDEAD, "From the hand it joins any combat. Bad Stuff: die."),
     (
         monster("undead", "bat"),
         HouseRules(free_joins=(("bat", True), ("undead", True))),
-        "From the hand it joins any fight with a Bat or Undead monster in it. Bad Stuff: die.",
+        "From the hand it joins any combat with a Bat or Undead monster in it. Bad Stuff: die.",
     ),
 ]
 

@@ -169,16 +169,16 @@ def test_a_salesmummy_sells_to_both_sides_and_a_poltergeist_rearranges_all_hands
 
 
 @pytest.mark.rule("classic.curses.4", "classic.combat.11")
-@pytest.mark.card("all_eyes_on_you", "catchy_tune")
+@pytest.mark.card("all_eyes_on_you", "uninvited_earworm")
 def test_eyes_and_ears_of_the_others_count_in_a_combat() -> None:
     t = Scene(
         Ann=H(level=9, items=["helm_of_selective_hearing"]),
-        Bob=H(hand=["all_eyes_on_you", "catchy_tune"]),
+        Bob=H(hand=["all_eyes_on_you", "uninvited_earworm"]),
         Cid=H(),
         Dot=H(),
         doors=["zombie_committee"],
     )
-    for curse in ("all_eyes_on_you", "catchy_tune"):
+    for curse in ("all_eyes_on_you", "uninvited_earworm"):
         t.acts("Bob", "curse", curse, "Ann")
         t.everybody_passes()
     t.answers("Ann", "open")

@@ -54,7 +54,7 @@ def test_no_card_bears_a_name_of_the_published_rulebook() -> None:
 
 def test_the_rules_of_a_curse_and_of_a_lasting_one() -> None:
     by_key = {card.key: card for card in library.cards_of("classic")}
-    rust, tape = by_key["overnight_rust"], by_key["catchy_tune"]
+    rust, tape = by_key["overnight_rust"], by_key["uninvited_earworm"]
     assert isinstance(rust, Curse)
     assert {"classic.curses.3", "classic.curses.4", "classic.curses.8", "classic.curses.9"} <= set(related_rules(rust))
     assert "classic.curses.7" not in related_rules(rust)

@@ -255,7 +255,7 @@ class ChangeSex(EffectWord, frozen=True, tag="change_sex"):
     penalty: int = 5
 
     def reads(self, voice: Pronouns = YOU) -> str:
-        return f"change sex (and combat {voice.your} next combat at {signed(-self.penalty)})"
+        return f"change sex (and fight {voice.your} next combat at {signed(-self.penalty)})"
 
     def faults(self, known: KnownNames) -> Iterator[Fault]:
         yield from within("penalty", self.penalty, 0, 10)
