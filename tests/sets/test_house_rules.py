@@ -34,12 +34,14 @@ PACKED = {
         "Draw 2 Treasures face down.",
     ),
     "shakespeare": (
-        "In any combat, a second monster just like one in it joins; what is played on one does not count for the other.",
+        "In any combat, a second monster just like one in it joins; "
+        "what is played on one does not count for the other.",
         "Remove one monster from any combat: no Level is gained for it, and it takes its Treasures along.",
         "On your turn, while nobody fights, draw 2 Treasures face down.",
     ),
     "bites": (
-        "In any combat, a second monster just like one in it joins; what is played on one does not count for the other.",
+        "In any combat, a second monster just like one in it joins; "
+        "what is played on one does not count for the other.",
         "Remove one monster from any combat: no Level is gained for it.",
         "On your turn, while nobody fights, draw 2 Treasures face down.",
     ),

@@ -85,8 +85,8 @@ SAID: list[tuple[Card, HouseRules, str]] = [
     (
         enhancer(-5, -1),
         HouseRules(monster_floor=2),
-        "Play it on a monster in any combat: -5 to its Level and 1 Treasure less (its Level never falls below 2 and its "
-        "Treasures never fall below 1).",
+        "Play it on a monster in any combat: -5 to its Level and 1 Treasure less "
+        "(its Level never falls below 2 and its Treasures never fall below 1).",
     ),
     (
         enhancer(-5, -1),
@@ -116,7 +116,8 @@ SAID: list[tuple[Card, HouseRules, str]] = [
     (
         MATE,
         HouseRules(enhancers_apply_to_mate=False),
-        "In any combat, a second monster just like one in it joins; what is played on one does not count for the other.",
+        "In any combat, a second monster just like one in it joins; "
+        "what is played on one does not count for the other.",
     ),
     (REMOVAL, AS_IN_2007, "Remove one monster from any combat: no Level is gained for it."),
     (
