@@ -331,7 +331,7 @@ SHIPPED = {
 def _reads(call: ast.Call) -> bool:
     """Return whether this call reads a file, or opens one to read it."""
     whole, name = ast.unparse(call.func), ast.unparse(call.func).rpartition(".")[2]
-    if name in ("read_text", "read_bytes", "text_of") or whole in ("tomllib.load", "json.load"):
+    if name in ("read_text", "read_bytes", "text_of", "tables_of") or whole in ("tomllib.load", "json.load"):
         return True
     texts = [each.value for each in call.args if isinstance(each, ast.Constant) and isinstance(each.value, str)]
     modes = [text for text in texts if text and set(text) <= set("rwaxbt+")]

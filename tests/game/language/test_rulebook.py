@@ -142,7 +142,7 @@ def test_of_equals_that_comes_first_which_begins_alike_and_then_that_which_asks_
     ],
 )
 def test_the_nearest_are_two_by_words_and_then_by_letters(words: str, first: str) -> None:
-    """Where neither helps they are the first of the book, which are those that most people ask."""
+    """If neither helps, they are the first two of the book, which are those that most people ask."""
     asks = ("May I run?", "May I use a shield?", "May I sell?")
     book = Rulebook("Moot", "Hush.", (), tuple(AnsweredQuestion(ask, "Yes.", RULES) for ask in asks))
     near = [question.ask for question in book.nearest(words)]

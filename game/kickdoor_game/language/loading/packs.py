@@ -13,7 +13,6 @@ from __future__ import annotations
 
 import dataclasses
 import re
-import tomllib
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from importlib.resources.abc import Traversable
@@ -26,7 +25,7 @@ from .errors import CardError, Problem, reading_of
 from .lettering import stray, unicode_name
 from .load import NO_CARDS_IN, Draft, read_drafts
 from .talk import TALK_FILE, Talk, read_talk
-from .toml_text import parsed, text_of
+from .toml_text import tables_of, text_of
 
 PACK_FILE = "pack.toml"
 """Name of the file that describes a pack."""
@@ -41,6 +40,8 @@ DEPENDS = {"bonus": ("traits",), "big": ("slot",), "only": ("slot",)}
 _KEY = re.compile(r"[a-z0-9]+([_-][a-z0-9]+)*")
 LONGEST_KEY = 32
 """Characters of a pack's key."""
+KEY_FORM = f"small letters, digits and single - or _, at most {LONGEST_KEY}"
+"""The form of a pack's key, for people."""
 
 KEPT = 8
 """Hex digits of a card's digest that are stored: enough to notice that a card has changed."""
@@ -197,8 +198,7 @@ def read_pack(folder: Traversable, cards_of: CardsOf, usual_set: str) -> Pack:
     problems = [Problem(line) for line in wrong_about]
     key = folder.name
     if not is_pack_key(key):
-        form = f"small letters, digits and single - or _, at most {LONGEST_KEY}"
-        problems.append(Problem(f"{PACK_FILE}: the folder's name {key!r} is the pack's key: {form}"))
+        problems.append(Problem(f"{PACK_FILE}: the folder's name {key!r} is the pack's key: {KEY_FORM}"))
     set_name = about.get("set", usual_set)
     try:
         cards_of(set_name)
@@ -318,9 +318,7 @@ def _about(folder: Traversable) -> tuple[dict[str, str], list[str]]:
     if not (file.is_file() or file.is_dir()):
         return {}, []
     try:
-        data = parsed(text_of(file))
-    except tomllib.TOMLDecodeError as wrong:
-        return {}, [f"{PACK_FILE}: is not TOML: {wrong}"]
+        data = tables_of(file)
     except CardError as unreadable:
         return {}, [str(unreadable)]
     problems = [f'{PACK_FILE}: field "{name}" is not known{nearest(name, ABOUT)}' for name in data if name not in ABOUT]

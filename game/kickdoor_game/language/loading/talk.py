@@ -13,7 +13,6 @@ nobody else is concerned. The lines are texts: no rule, no digest and no decisio
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from importlib.resources.abc import Traversable
@@ -23,7 +22,7 @@ from typing import Any
 from ..vocabulary import nearest
 from .errors import CardError
 from .lettering import length, stray, unicode_name
-from .toml_text import parsed, text_of
+from .toml_text import tables_of
 
 TALK_FILE = "talk.toml"
 """Name of a pack's file of talk."""
@@ -71,9 +70,7 @@ def read_talk(
     """Return the lines in a file, and every mistake in it. `moments`: those that the game has; `keys`: keys of the
     pack's cards; None if they are not known."""
     try:
-        data = parsed(text_of(file))
-    except tomllib.TOMLDecodeError as wrong:
-        return {}, [CardError(file.name, "", "", f"is not TOML: {wrong}")]
+        data = tables_of(file)
     except CardError as unreadable:
         return {}, [unreadable]
     cards = data.get(CARD, {})

@@ -61,6 +61,14 @@ def _decoded(data: bytes) -> str:
     return unicodedata.normalize("NFC", text.replace("\r\n", "\n").replace("\r", "\n"))
 
 
+def tables_of(entry: Traversable) -> dict[str, Any]:
+    """Return the tables of a TOML file. Raises CardError if it cannot be read (`text_of`) or is not TOML (`parsed`)."""
+    try:
+        return parsed(text_of(entry))
+    except tomllib.TOMLDecodeError as wrong:
+        raise CardError(entry.name, "", "", f"is not TOML: {wrong}") from wrong
+
+
 def parsed(text: str) -> dict[str, Any]:
     """Return the tables of that text. Raises TOMLDecodeError if it is not TOML, nests too deeply, or has too large a
     number.

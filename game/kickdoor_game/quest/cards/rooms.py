@@ -22,7 +22,6 @@ of the set, and no key with cards: clients know cards and rooms by their keys al
 
 from __future__ import annotations
 
-import tomllib
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -36,7 +35,7 @@ from ...language.loading.diagnose import all_faults
 from ...language.loading.errors import CardError, Problem, reading_of
 from ...language.loading.load import FIRST_NAME
 from ...language.loading.packs import RoomsRead
-from ...language.loading.toml_text import parsed, text_of
+from ...language.loading.toml_text import tables_of
 from ...language.vocabulary import Print, nearest
 from ..board.links import NAMES
 from .faces import COLOURS, RoomFace
@@ -63,10 +62,7 @@ def load_rooms(folder: Traversable) -> Rooms:
     tiles: list[tuple[RoomFace, RoomFace]] = []
     entrances: list[RoomFace] = []
     for entry in sorted((folder / FOLDER).iterdir(), key=lambda each: each.name):
-        try:
-            data = parsed(text_of(entry))
-        except tomllib.TOMLDecodeError as wrong:
-            raise CardError(entry.name, "", "", f"is not TOML: {wrong}") from wrong
+        data = tables_of(entry)
         entrances += [_exact_face(entry.name, data["entrance"])] if "entrance" in data else []
         for tile in data.get("tile", ()):
             faces = [_exact_face(entry.name, face) for face in tile.get("faces", ())]
@@ -200,10 +196,7 @@ def _in_file(file: str, entry: Traversable) -> Iterator[list[_Draft] | CardError
     `file`: its name in errors.
     """
     try:
-        data = parsed(text_of(entry))
-    except tomllib.TOMLDecodeError as wrong:
-        yield CardError(file, "", "", f"is not TOML: {wrong}")
-        return
+        data = tables_of(entry)
     except CardError as unreadable:
         yield CardError(file, "", "", unreadable.problem)
         return

@@ -21,6 +21,7 @@ from kickdoor_game.engine import DeckRules
 from kickdoor_game.guests import UnusablePlugin
 from kickdoor_game.language.loading.errors import Problem, Reading, visible
 from kickdoor_game.language.loading.packs import (
+    KEY_FORM,
     LONGEST_KEY,
     Pack,
     PackError,
@@ -58,8 +59,7 @@ def new(folder: Path, set_name: str, name: str) -> None:
     set_name = library.meant(set_name) or USUAL_SET
     key = folder.absolute().name
     if not is_pack_key(key):
-        form = f"small letters and digits with - between, {LONGEST_KEY} at most"
-        raise click.BadParameter(f"{key!r} is no key of a pack: {form}.{_better(key)}", param_hint="FOLDER")
+        raise click.BadParameter(f"{key!r} is no key of a pack: {KEY_FORM}.{_better(key)}", param_hint="FOLDER")
     if is_there(folder) or folder.is_symlink():
         raise click.BadParameter(f"{str(folder)!r} is there already; name one that is not.", param_hint="FOLDER")
     try:
