@@ -170,7 +170,7 @@ class PreparedStart:
 
 @dataclass(frozen=True, slots=True)
 class Engine:
-    """One kind of game.
+    """Describes one kind of game to the programs that play it.
 
     `table` is the class of its tables, which holds the engine's name and the packages of its classes. `vocabulary` is
     the language of its cards. `with_book` returns rules with other cards; `observed` the rules of a table. `detach`

@@ -71,11 +71,8 @@ class PlainVoice:
         return called
 
     def cards(self, cards: Iterable[CardId]) -> str:
-        """Return a list of card names; separated by semicolons if a name contains a comma or an "and"."""
-        names = [self.card(card) for card in cards]
-        if len(names) > 1 and any("," in name or " and " in name for name in names):
-            return "; ".join(names)
-        return listed(names)
+        """Return the names of cards as a list."""
+        return names_listed([self.card(card) for card in cards])
 
 
 def listed(names: list[str]) -> str:
@@ -87,6 +84,17 @@ def listed(names: list[str]) -> str:
     if len(names) < 2:
         return names[0] if names else "nothing"
     return ", ".join(names[:-1]) + " and " + names[-1]
+
+
+def names_listed(names: list[str]) -> str:
+    """Return names as a list in words; separated by semicolons if a name has a comma or an "and" in it.
+
+    >>> names_listed(["Pot", "Pan"]), names_listed(["Pot", "Pan, Again"])
+    ('Pot and Pan', 'Pot; Pan, Again')
+    """
+    if len(names) > 1 and any(", " in name or " and " in name for name in names):
+        return "; ".join(names)
+    return listed(names)
 
 
 def counted(count: int, noun: str) -> str:

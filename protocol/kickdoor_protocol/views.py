@@ -340,7 +340,7 @@ class PrivateView(Part, frozen=True):
 
 
 class Event(Part, frozen=True):
-    """Something that happened, as a sentence. `n` numbers the events of a table as this seat is told them.
+    """An event or a deed of several, as a sentence. `n` numbers the events of a table that reach this seat.
 
     `minor`: bookkeeping, which a client may fold into one line with its neighbours, or leave out.
 

@@ -117,7 +117,7 @@ def test_bribe_aware_speaks_in_whole_sentences_and_names_a_price() -> None:
 
 
 def test_spiteful_speaks_to_one_person() -> None:
-    """In each moment that is about somebody."""
+    """A line for a moment that is about somebody names them."""
     said = [line for line in of("spiteful") if line.moment not in ALONE]
     assert [line for line in said if "other" not in words_in(line.text)] == []
     score = re.compile(r"(?i)\b(one|two|even|all|pages?|list|lines?|score|column|count|noted?|book|ledger|ink)\b")

@@ -120,9 +120,9 @@ def test_a_script_goes_about_in_a_replay(friday: Path) -> None:
 
 
 def test_a_fork_is_played_on_in_line_mode(friday: Path) -> None:
-    code, said = kickdoor("replay", str(friday), "--plain", typed="turn 9\nfork bob\nwho\nquit\n")
+    code, said = kickdoor("replay", str(friday), "--plain", typed="turn 13\nfork bob\nwho\nquit\n")
     assert code == 0, said
-    assert "Your turn." in said.partition("Turn 9")[2], said[-1500:]
+    assert "You" in said.partition("Turn 13 of ")[2]
 
 
 def test_without_a_file_it_is_the_one_that_was_kept_last(tmp_path: Path, friday: Path) -> None:

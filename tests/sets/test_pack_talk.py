@@ -125,7 +125,7 @@ def test_a_file_of_talk_is_bounded(tmp_path: Path) -> None:
 
 
 def test_a_card_with_a_mistake_is_a_card_to_speak_of(tmp_path: Path) -> None:
-    """So one slip is told once."""
+    """A slip in a card makes one problem, and none in the talk about that card."""
     for slip in ("gold = 250", 'gold = "lots"', "gold = 200\nplai = 1"):
         texts = new_pack("classic", "Games Night")
         texts["cards.toml"] = texts["cards.toml"].replace("gold = 200", slip)
@@ -187,7 +187,7 @@ def test_ai_players_say_it_about_cards_and_moments(name: str, tmp_path: Path) ->
 
 
 def overheard(tmp_path: Path, talk: str) -> Overheard:
-    """What is overheard where the only card in the news is the pack's Cousin."""
+    """Return the news of a table in which the only card is the pack's Cousin."""
     pack = read(tmp_path / "p", talk)
     rules = library.with_packs("classic", [pack])
     table = begin(rules, JournalHeader("classic", tuple(seated("classic", pack)), {}))

@@ -90,8 +90,8 @@ def _announced(before: Model, after: Model, question: Asked) -> list[str]:
 
 
 def _told_shortly(model: Model, question: Asked) -> Asked:
-    """Return the question without a beginning that was just told: "Greta asks you for help:", or the sums of a kill
-    that was claimed. What is told in short may leave these out."""
+    """Return the question without a beginning that the story has just told: "Greta asks you for help:", or the sums of
+    a kill that somebody claims. A digest may leave these out, so with one the question stays whole."""
     told = [line.text for line in model.seen.fresh] if model.settings.telling != DIGEST else []
     head, _, rest = question.text.partition(": ")
     if rest and any(line.partition(": ")[0] == head for line in told):

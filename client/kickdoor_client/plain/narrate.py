@@ -128,8 +128,8 @@ def _connected(before: Model, welcome: Welcome, after: Model) -> list[str]:
 
 
 def _story(before: Model, message: Msg, after: Model) -> list[str]:
-    """Return the new lines of the story. Events, and what was said between them, wait until the people at the table are
-    named (`_seated`). With the setting `digest`, events wait until this person no longer does (`digest.waits`)."""
+    """Return the new lines of the story. Events, and the talk between them, wait until `_seated` has named the people
+    at the table. With the setting `digest`, events wait until this person no longer does (`digest.waits`)."""
     new = _new_story(before, after)
     if _is_to_be_seated(before) and (_is_to_be_seated(after) or after.seen.private is None):
         new = [line for line in new if line.kind != EVENT and line.after is None]

@@ -121,6 +121,7 @@ TALK = (
     "last_step",
 )
 """Moments of which AI players may say lines of a pack: those for which no earlier event is needed."""
+
 ENGINE = Engine(
     DoorsTable,
     DOOR_GAMES,

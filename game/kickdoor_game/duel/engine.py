@@ -110,6 +110,7 @@ TALK = (
     "squishes",
 )
 """Moments of which AI players may say lines of a pack: those for which no earlier event is needed."""
+
 ENGINE = Engine(
     DuelTable,
     DUEL_CARDS,

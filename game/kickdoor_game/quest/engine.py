@@ -79,8 +79,10 @@ def joined(rules: QuestRules, tiles: Sequence[tuple[RoomFace, RoomFace]]) -> Que
 
 ROOMS = RoomTiles(QuestRules.rooms, printed_room, partial(read_rooms, printed_room), joined)
 """Functions for programs that read, print and add rooms."""
+
 TALK = ("won_game", "lost_game", "all_lost", "died", "cursed", "given", "kill", "beaten", "escaped", "caught", "found")
 """Moments of which AI players may say lines of a pack: those for which no earlier event is needed."""
+
 ENGINE = Engine(
     QuestTable,
     QUEST_CARDS,

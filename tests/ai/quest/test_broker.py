@@ -253,7 +253,7 @@ def test_help_to_the_last_level_costs_more_than_help_to_the_one_before() -> None
     """By a part of what Level 10 is worth to red, as far as blue's help makes the win likelier."""
 
     def gain(level: int) -> tuple[float, CombatAppraisal]:
-        """What blue gains by helping red of that level for nothing."""
+        """Return the gain of blue, who helps red of that level for nothing."""
         what = _appraisal(fight(TROLL, level=level, prepare=_strong_neighbour))
         return what.deal(QuestTerms()).helper - what.helping.worth(), what
 

@@ -1,4 +1,4 @@
-"""Deeds of the door games: what belongs together is told in one sentence, to others and to "you"."""
+"""Deeds of the door games: events that belong together make one sentence, for others and for "you"."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ from kickdoor_game.machine.ids import CardId, Seat
 ANN, BOB, CID = Seat(0), Seat(1), Seat(2)
 CARDS = (
     Monster(key="imp", name="Imp", flavour="Small print.", level=2, treasures=1, bad_stuff=()),
+    Monster(key="duo", name="Sock and Shoe", level=2, treasures=1, bad_stuff=()),
     Item(key="hat", name="Hat", flavour="It fits.", slot="headgear", gold=400, bonus=1),
     Item(key="rope", name="Rope", slot="none", gold=600, bonus=1),
     Curse(key="fog", name="Fog", flavour="Thick.", effects=(LoseLevels(1),)),
@@ -37,7 +38,7 @@ def card(t: Scene, key: str) -> CardId:
 
 
 def story(t: Scene, events: Sequence[Event], viewer: Seat | None = None) -> list[str]:
-    """What the viewer is told of these events, a line for each deed."""
+    """Return the lines about these events for that viewer, one for each deed."""
     lines, at = [], 0
     while at < len(events):
         deed = telling.fold(t.table, events[at:], viewer)
@@ -93,6 +94,8 @@ def test_a_kill_is_told_with_all_that_it_brings(table: Scene) -> None:
     got = (e.FightWon(ANN, None, (imp,), 1), *won[1:2], e.Drew(ANN, "treasure", 1))
     received = e.Received(ANN, (card(table, "rope"),), audience=(ANN,))
     assert story(table, [*got, received], ANN) == ["You kill Imp: Level 3 to 4, 1 Treasure (Rope)."]
+    several = e.FightWon(ANN, None, (imp, card(table, "duo")), 2)
+    assert story(table, [several]) == ["Ann kills Imp; Sock and Shoe: 2 Treasures."]
 
 
 def test_an_enhancer_is_told_with_all_that_it_does(table: Scene) -> None:
@@ -130,7 +133,7 @@ def test_a_card_is_used_with_what_it_does(table: Scene, does: list[Event], told:
 
 
 def test_what_one_card_takes_from_several_is_one_sentence(table: Scene) -> None:
-    """Whoever loses nothing is left out; if nobody loses anything, that is said."""
+    """The sentence leaves out heroes who lose nothing, unless nobody loses anything."""
     hat, rope, fog = (card(table, key) for key in ("hat", "rope", "fog"))
     harm = [
         e.CardDiscarded(ANN, hat, "Fog"),

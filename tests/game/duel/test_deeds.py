@@ -1,4 +1,4 @@
-"""Deeds of a duel: what belongs together is told in one sentence."""
+"""Deeds of a duel: events that belong together make one sentence."""
 
 from __future__ import annotations
 

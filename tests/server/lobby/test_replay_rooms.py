@@ -104,7 +104,7 @@ def test_a_room_that_there_is_not_is_nowhere(ada: Caller) -> None:
 
 
 def _steps(ada: Caller) -> list[str]:
-    """Return the sentences of the last events that she was told, and of their steps."""
+    """Return the sentences of the last events that the server has sent her, and of their steps."""
     return [text for event in ada.last(Told).events for text in (event.text, *event.why)]
 
 

@@ -190,7 +190,7 @@ def test_a_seat_that_fails_at_talking_decides_all_the_same() -> None:
 
 
 class Orators(Troupe):
-    """AI players who speak of the end of the match alone, once they were told of what ended it."""
+    """AI players who speak only of the end of the match, once they have witnessed the last event."""
 
     def remark(self, player: Any, heard: Any, rng: Any) -> str:
         taken = Counter[int]()

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ...heroes.telling import deeds
-from ...heroes.telling.deeds import is_silent, step_of
-from ...heroes.telling.stories import introduced
+from ...heroes.telling.deeds import step_of
+from ...heroes.telling.stories import introduced, is_silent
 from ...heroes.telling.voice import Voice, counted, listed
 from ...language.cards import Monster
 from ...machine.events import Event
-from ...machine.ids import NO_CARD, Seat
+from ...machine.ids import Seat
 from ...plain_story import Deed, Reader
 from ..state import events as e
 from ..state.table import DoorsTable
@@ -78,7 +78,6 @@ def _who_begins(v: Voice, die: e.DieRolled, reader: Reader) -> Deed | None:
 
 def flavour(table: DoorsTable, event: Event) -> str:
     """Return the joke on the card that the event shows to everybody; "" if it shows none."""
-    card = deeds.shown_by(event)
     if isinstance(event, e.Opened) and not isinstance(table.card(event.card), Monster):
-        card = event.card  # a monster is shown by the fight that follows
-    return "" if card == NO_CARD else table.card(card).flavour
+        return table.card(event.card).flavour  # a monster is shown by the fight that follows
+    return deeds.flavour(table, event)

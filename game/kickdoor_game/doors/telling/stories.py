@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...heroes.telling.stories import cards, fates, helps, introduced, trades, turns
-from ...heroes.telling.voice import Voice, counted, in_its_words, listed, sentence, signed
+from ...heroes.telling.voice import Voice, counted, in_its_words, names_listed, sentence, signed
 from ...language.cards import Enhancer, Monster
 from ...language.english import title
 from ...machine.events import Event
@@ -134,7 +134,7 @@ def _killed(v: Voice, won: e.FightWon) -> str:
         v.card(card) + (f" ({', '.join(map(v.card, laid))})" if laid else "")
         for card, laid in zip(won.killed, stuck, strict=True)
     ]
-    return "; ".join(names) if len(names) > 1 and any("," in name for name in names) else listed(names)
+    return names_listed(names)
 
 
 def won_words(v: Voice, won: e.FightWon) -> str:

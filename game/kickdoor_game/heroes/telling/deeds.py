@@ -1,25 +1,21 @@
 """Deeds of heroes: events that follow each other and belong together, in one sentence; and the jokes on cards.
 
-What a card does to several heroes is one sentence as
-well: "Whip-Round: Cid loses Hat and Boots; Dot Level 3 to 2."
+What a card does to several heroes is one sentence as well: "Whip-Round: Cid loses Hat and Boots; Dot Level 3 to 2."
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import takewhile
 
 from ...machine.events import Event
 from ...machine.ids import NO_CARD, CardId, Seat
 from ...plain_story import Deed, Reader
 from ...plain_voice import capital
 from .. import events as e
-from .stories import PAID_FOR, WHY_LEVELS
+from ..table import HeroTable
+from .stories import PAID_FOR, WHY_LEVELS, is_silent
 from .voice import Voice, counted, listed, signed
-
-
-def is_silent(event: Event) -> bool:
-    """Return whether an event needs no words: a card goes where everybody expects it."""
-    return isinstance(event, e.CardDiscarded) and (event.seat is None or event.why in ("", "changed"))
 
 
 def fold(v: Voice, events: Sequence[Event]) -> Deed | None:
@@ -41,7 +37,7 @@ def fold(v: Voice, events: Sequence[Event]) -> Deed | None:
             reader.next(e.FightEnded)
             return reader.deed(f"{v.does(seat, 'escape')} {v.card(face)}{f' {why}' if why else ''}.")
         case e.Caught() as caught:
-            return _caught(v, caught, events)
+            return _caught(v, caught, reader)
         case e.CardPlayed(seat=seat, card=card) if _is_equipped(events[1:2], seat, card):
             return Deed(f"{v.does(seat, 'equip')} {v.card(card)}.", 2)
         case e.Drew():
@@ -49,9 +45,9 @@ def fold(v: Voice, events: Sequence[Event]) -> Deed | None:
         case e.CardDiscarded(seat=seat, why=why) as paid if seat is not None and why in PAID_FOR:
             return _paid(v, seat, paid, reader)
         case e.CardDiscarded() | e.LevelsChanged() | e.NothingHappened() as first if cause := _cause(v, first):
-            told, count = consequences(v, events, cause)
+            told = _consequences(v, [first, *_caused_by(v, cause, reader)])
             is_card = cause[0].isupper()
-            return Deed(f"{cause}: {told}." if is_card else f"{capital(told)} ({cause}).", count)
+            return reader.deed(f"{cause}: {told}." if is_card else f"{capital(told)} ({cause}).")
         case _:
             return None
 
@@ -61,14 +57,17 @@ def step_of(*changes: e.LevelsChanged) -> str:
     return f"Level {changes[0].level - changes[0].change} to {changes[-1].level}"
 
 
+def _steps(v: Voice, changes: Sequence[e.LevelsChanged]) -> str:
+    """Return changes of the Levels of several heroes: `Ann Level 2 to 1, Dot Level 1 to 2`."""
+    return ", ".join(f"{v.whom(one.seat)} {step_of(one)}" for one in changes)
+
+
 def _sale(v: Voice, sold: e.Sold, reader: Reader) -> Deed:
     """Return a sale with the Items that are discarded for it and the Levels that it brings."""
     told = f"{v.does(sold.seat, 'sell')} {v.cards(sold.cards)} ({sold.gold:,} gold)"
     reader.all(e.CardDiscarded, lambda gone: gone.why == "sold")
     gained = reader.next(e.LevelsChanged, lambda change: change.why == "sale")
-    return reader.deed(
-        f"{told}." if gained is None else f"{told}: Level {gained.level - gained.change} to {gained.level}."
-    )
+    return reader.deed(f"{told}." if gained is None else f"{told}: {step_of(gained)}.")
 
 
 def _use(v: Voice, used: e.CardUsed, reader: Reader) -> Deed | None:
@@ -83,7 +82,7 @@ def _use(v: Voice, used: e.CardUsed, reader: Reader) -> Deed | None:
     if len(changes) == 1 and changes[0].seat == seat:
         return reader.deed(f"{told}: {step_of(changes[0])}.")
     if changes:
-        return reader.deed(f"{told}: {', '.join(f'{v.whom(one.seat)} {step_of(one)}' for one in changes)}.")
+        return reader.deed(f"{told}: {_steps(v, changes)}.")
     if reader.next(e.FightEnded, lambda end: end.why == "sent_away") is not None:
         return reader.deed(f"{told}: the monsters are sent away, and the fight is over.")
     if (left := reader.all(e.FoeLeft)) != []:
@@ -101,8 +100,7 @@ def _paid(v: Voice, seat: Seat, first: e.CardDiscarded, reader: Reader) -> Deed:
     cards = v.cards([one.card for one in paid])
     stolen = reader.all(e.LevelsChanged, lambda change: change.why == "stolen")
     if stolen:
-        steps = ", ".join(f"{v.whom(one.seat)} {step_of(one)}" for one in stolen)
-        return reader.deed(f"{v.does(seat, 'discard')} {cards}: {steps}.")
+        return reader.deed(f"{v.does(seat, 'discard')} {cards}: {_steps(v, stolen)}.")
     boost = reader.next(e.Boosted, lambda boost: boost.seat == seat)
     if boost is None:
         return reader.deed(f"{v.does(seat, 'discard')} {cards}.")
@@ -138,32 +136,25 @@ def _is_equipped(events: Sequence[Event], seat: Seat, card: CardId) -> bool:
 
 def _draws(v: Voice, events: Sequence[Event]) -> Deed | None:
     """Return in one sentence what several heroes draw, as at the beginning of a match; None for one draw of one."""
+    run = list(takewhile(lambda event: isinstance(event, e.Drew | e.Received), events))
     drawn: dict[Seat, list[str]] = {}
-    count = 0
-    for count, event in enumerate((*events, None)):  # noqa: B007 - it is how far the draws go
-        match event:
-            case e.Drew(seat=seat, deck=deck, count=many):
-                drawn.setdefault(seat, []).append(counted(many, v.table.deck_title(deck) + " card"))
-            case e.Received(seat=seat) if seat in drawn and seat != v.viewer:
-                pass
-            case _:
-                break
-    others = {seat: parts for seat, parts in drawn.items() if seat != v.viewer}
-    if len(others) < 2 or len(set(map(tuple, others.values()))) > 1 or len(drawn) != len(others):
+    for draw in run:
+        if isinstance(draw, e.Drew):
+            drawn.setdefault(draw.seat, []).append(counted(draw.count, v.table.deck_title(draw.deck) + " card"))
+    what, *others = drawn.values()
+    if v.viewer in drawn or not others or any(parts != what for parts in others):
         return None
-    everybody = "Everybody" if len(others) == len(v.table.heroes) else listed([v.whom(seat) for seat in others])
-    verb = "draws" if len(others) == len(v.table.heroes) else "draw"
-    return Deed(f"{everybody} {verb} {listed(next(iter(others.values())))}.", count)
+    is_everybody = len(drawn) == len(v.table.heroes)
+    who = "Everybody draws" if is_everybody else f"{listed([v.whom(seat) for seat in drawn])} draw"
+    return Deed(f"{who} {listed(what)}.", len(run))
 
 
 # ---------------------------------------------------------------- what a card does
 
 
-def _caught(v: Voice, caught: e.Caught, events: Sequence[Event]) -> Deed:
+def _caught(v: Voice, caught: e.Caught, reader: Reader) -> Deed:
     """Return a monster that catches a hero, with its Bad Stuff as far as that follows at once."""
-    told, count = consequences(v, events[1:], v.card(caught.face))
-    reader = Reader(events, is_silent)
-    reader.count += count
+    told = _consequences(v, _caused_by(v, v.card(caught.face), reader))
     reader.next(e.FightEnded)
     return reader.deed(f"{v.card(caught.face)} catches {v.whom(caught.seat)}{f': {told}' if told else ''}.")
 
@@ -181,20 +172,17 @@ def _cause(v: Voice, event: Event) -> str:
             return ""
 
 
-def consequences(v: Voice, events: Sequence[Event], cause: str) -> tuple[str, int]:
-    """Return what the card called `cause` does to heroes by the first of these events, as phrases; and how many events
-    that are. "" and 0 if it does nothing by the first one.
-    """
+def _caused_by(v: Voice, cause: str, reader: Reader) -> list[Event]:
+    """Read the next events by which the card called `cause` takes something from heroes."""
+    return reader.all(Event, lambda event: _cause(v, event) == cause)
+
+
+def _consequences(v: Voice, events: Sequence[Event]) -> str:
+    """Return what these events take from heroes, as phrases; "" if there are none."""
     lost: dict[Seat, list[CardId]] = {}
     changed: dict[Seat, list[e.LevelsChanged]] = {}
     spared: list[Seat] = []
-    count = 0
-    for at, event in enumerate(events):
-        if is_silent(event):
-            continue
-        if _cause(v, event) != cause:
-            break
-        count = at + 1
+    for event in events:
         match event:
             case e.CardDiscarded(seat=seat, card=card) if seat is not None:
                 lost.setdefault(seat, []).append(card)
@@ -208,7 +196,7 @@ def consequences(v: Voice, events: Sequence[Event], cause: str) -> tuple[str, in
         names = listed(list(dict.fromkeys(v.whom(seat) for seat in spared)))
         has = "has" if len(set(spared)) == 1 and spared[0] != v.viewer else "have"
         parts = [f"{names} {has} nothing to lose"]
-    return "; ".join(parts), count
+    return "; ".join(parts)
 
 
 def _hurt(v: Voice, seat: Seat, lost: Sequence[CardId], changed: Sequence[e.LevelsChanged]) -> str:
@@ -220,14 +208,13 @@ def _hurt(v: Voice, seat: Seat, lost: Sequence[CardId], changed: Sequence[e.Leve
     return f"{things}, {step}" if step else things
 
 
-def shown_by(event: Event) -> CardId:
-    """Return the card that the event shows to everybody, whose joke is told with it; NO_CARD if there is none."""
+def flavour(table: HeroTable, event: Event) -> str:
+    """Return the joke on the card that the event shows to everybody; "" if it shows none."""
     match event:
         case e.FightBegan(card=card) | e.CurseStruck(card=card) | e.CardPlayed(card=card) | e.CardUsed(card=card):
-            return card
-        case e.Enhanced(card=card):
-            return card
-        case e.FoeJoined(face=face):
-            return face
+            shown = card
+        case e.Enhanced(card=card) | e.FoeJoined(face=card):
+            shown = card
         case _:
-            return NO_CARD
+            return ""
+    return "" if shown == NO_CARD else table.card(shown).flavour

@@ -97,6 +97,11 @@ def turns(v: Voice, event: Event) -> str:
     return ""
 
 
+def is_silent(event: Event) -> bool:
+    """Return whether an event needs no words: a card goes where everybody expects it."""
+    return isinstance(event, e.CardDiscarded) and (event.seat is None or event.why in ("", "changed"))
+
+
 def introduced(v: Voice, card: CardId) -> str:
     """Return the name of a card; for a monster with its Level."""
     printed = v.table.card(card)
@@ -141,12 +146,10 @@ def cards(v: Voice, event: Event) -> str:
             what = f" with {introduced(v, on)}" if on is not None else ""
             aim = f" for the {side}" if side in ("heroes", "monsters") else ""
             return f"{v.does(seat, 'use')} {v.card(card)}{whom}{what}{aim}."
-        case e.CardDiscarded(seat=seat, card=card, why=why):
-            if seat is None or why == "changed":
-                return ""
+        case e.CardDiscarded(seat=seat, card=card, why=why) if seat is not None and not is_silent(event):
             if why in PAID_FOR:
                 return f"{v.does(seat, 'discard')} {v.card(card)}."
-            return f"{v.does(seat, 'lose')} {v.card(card)}{f' ({why})' if why else ''}." if why else ""
+            return f"{v.does(seat, 'lose')} {v.card(card)} ({why})."
         case e.CardMoved(card=card, giver=giver, taker=taker, why=why, cheat=cheat):
             words = WHY_MOVED.get(why, "{card} goes from {giver} to {taker}.")
             if taker == v.viewer:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from ...language.house import with_followers_called
 from ...machine.ids import Seat
-from ...plain_voice import PlainVoice, counted, listed, sentence, signed
+from ...plain_voice import PlainVoice, counted, listed, names_listed, sentence, signed
 from ..table import HeroTable
 
 
@@ -26,4 +26,4 @@ def in_its_words(table: HeroTable, text: str) -> str:
     return with_followers_called(table.numbers.followers_called, text)
 
 
-__all__ = ["Voice", "counted", "in_its_words", "listed", "sentence", "signed"]
+__all__ = ["Voice", "counted", "in_its_words", "listed", "names_listed", "sentence", "signed"]

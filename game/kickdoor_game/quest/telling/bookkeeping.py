@@ -32,8 +32,10 @@ def fell(table: QuestTable, v: Voice, events: Sequence[Any]) -> Deed | None:
     return QUIET if is_told_later(events[0]) else None
 
 
-def rolled(table: QuestTable, v: Voice, events: Sequence[Any]) -> Deed | None:
-    """Return no sentence for a roll for the first turn: `FirstPlayer` has all of them."""
+def untold(table: QuestTable, v: Voice, events: Sequence[Any]) -> Deed | None:
+    """Return no sentence: `FirstPlayer` has all rolls for the first turn, and the sizes of shuffled piles are in
+    sight.
+    """
     return QUIET
 
 
@@ -60,11 +62,6 @@ def drew(table: QuestTable, v: Voice, events: Sequence[Any]) -> Deed | None:
     if len(piles) == len(table.heroes) and all(each == drawn[0] for each in drawn):
         return Deed(f"Everybody draws {listed(drawn[0])}.{f' You get {v.cards(own)}.' if own else ''}", count)
     return QUIET if events[0].deck == DXM else plainly(table, v, events)
-
-
-def shuffled(table: QuestTable, v: Voice, events: Sequence[Any]) -> Deed | None:
-    """Return no sentence for a shuffle: the sizes of the piles are in sight."""
-    return QUIET
 
 
 def turn_began(table: QuestTable, v: Voice, events: Sequence[Any]) -> Deed | None:
@@ -133,13 +130,12 @@ def missed(table: QuestTable, v: Voice, events: Sequence[Any]) -> Deed | None:
 FOLDS: Mapping[type[Event], Fold] = {
     e.DieFell: fell,
     e.BattleCalled: called,
-    of_heroes.DieRolled: rolled,
+    **dict.fromkeys((of_heroes.DieRolled, of_heroes.Shuffled), untold),
     of_heroes.Drew: drew,
     of_heroes.NothingHappened: missed,
     of_heroes.TurnBegan: turn_began,
     of_heroes.CardsGiven: given,
     **dict.fromkeys((of_heroes.TreasuresShown, of_heroes.TreasurePicked, of_heroes.Geared, e.MovedByMagic), plainly),
-    of_heroes.Shuffled: shuffled,
     of_heroes.LevelsChanged: recovered,
     **dict.fromkeys((of_heroes.CardDiscarded, e.WasHit, e.Healed, e.LostGold), caused),
 }

@@ -14,7 +14,7 @@ from ...plain_story import Deed
 from ..state import events as e
 from ..state.table import QuestTable, monster_called
 from .effects import Effects, Fold
-from .naming import gold, items_called, left_called, room_name, several
+from .naming import left_called, room_name, several, things_called
 from .stories import tell
 
 
@@ -105,9 +105,8 @@ def died(table: QuestTable, v: Voice, events: Sequence[Any]) -> Deed | None:
                 hand += 1
             case of_heroes.LevelsChanged(seat=head.seat, change=change, level=now, why="dead"):
                 lost = f"Level {now - change} to {now}"
-            case e.Dropped(seat=head.seat, items=items, gold=coins, room=room, cheats=cheats):
-                what = [*items_called(table, items, cheats), *([gold(coins)] if coins else [])]
-                dropped = f"{several(what)} left in {room_name(table, room)}"
+            case e.Dropped(seat=head.seat, room=room):
+                dropped = f"{several(things_called(table, event))} left in {room_name(table, room)}"
             case _:
                 break
         count += 1

@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from ...heroes.telling import deeds
 from ...heroes.telling.voice import Voice
 from ...machine.events import Event
-from ...machine.ids import NO_CARD, Seat
+from ...machine.ids import Seat
 from ...plain_story import Deed
 from ..board.dungeon import RoomId
 from ..state import events as e
@@ -29,7 +29,7 @@ FOLDS: Mapping[type[Event], Fold] = {
 
 
 def fold(table: QuestTable, events: Sequence[Event], viewer: Seat | None) -> Deed | None:
-    """Return the deed that these events begin with; None if the first of them is told by itself."""
+    """Return the deed that these events begin with, if it needs another sentence than its events; None otherwise."""
     known = FOLDS.get(type(events[0]))
     return None if known is None else known(table, Voice(table, viewer), events)
 
@@ -42,5 +42,4 @@ def flavour(table: QuestTable, event: Event) -> str:
         case e.MonsterCame(card=card):
             return table.card(card).flavour
         case _:
-            card = deeds.shown_by(event)
-            return "" if card == NO_CARD else table.card(card).flavour
+            return deeds.flavour(table, event)

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ...heroes import events as of_heroes
-from ...heroes.telling.stories import PAID_FOR
+from ...heroes.telling.stories import PAID_FOR, is_silent
 from ...heroes.telling.voice import Voice
 from ...language.cards import CurseCard
 from ...machine.events import Event
@@ -20,7 +20,17 @@ from ...plain_story import Deed
 from ...plain_voice import capital
 from ..state import events as e
 from ..state.table import QuestTable
-from .naming import cards_of, face_of_die, gold, items_called, left_called, missing_for, room_name, several
+from .naming import (
+    cards_of,
+    face_of_die,
+    gold,
+    items_called,
+    left_called,
+    missing_for,
+    room_name,
+    several,
+    things_called,
+)
 
 Fold = Callable[[QuestTable, Voice, Sequence[Any]], Deed | None]
 """Returns the deed that some events begin with, or None. The first event is of the kind by which it was looked up."""
@@ -134,14 +144,14 @@ class Effects:
             case of_heroes.Received(seat=seat, cards=cards) | of_heroes.Revealed(seat=seat, cards=cards):
                 return self._named(seat, cards)
             case of_heroes.CardDiscarded(seat=seat, card=card, why=why):
-                if seat is not None and why not in ("", "changed", *PAID_FOR):
+                if seat is not None and why not in PAID_FOR and not is_silent(event):
                     self._thing(seat, "lose", self._v.card(card))
             case of_heroes.TreasurePicked(seat=seat, card=card):
                 self._thing(seat, "take", self._v.card(card))
             case of_heroes.Geared(seat=seat, card=card, in_use=in_use, by=None):
                 self._thing(seat, "equip" if in_use else "unequip", self._v.card(card))
-            case e.Dropped(seat=seat, items=items, gold=coins, room=room, cheats=cheats):
-                for thing in (*items_called(self.table, items, cheats), *([gold(coins)] if coins else ())):
+            case e.Dropped(seat=seat, room=room):
+                for thing in things_called(self.table, event):
                     self._thing(seat, "drop", thing, f"in {room_name(self.table, room)}")
             case of_heroes.CurseStays(seat=seat, card=card):
                 self.parts.append(Part(None, f"it stays with {self._v.whom(seat)}"))

@@ -72,7 +72,7 @@ def came(table: QuestTable, v: Voice, events: Sequence[Any]) -> Deed | None:
 
 def _owner(table: QuestTable, v: Voice, colour: str) -> str:
     """Return the colour of a base, and whose monster stands on it: `red: Bob's`."""
-    owner = next((hero.seat for hero in table.heroes if hero.colour == colour), None)
+    owner = table.player_of(colour)
     whose = "" if owner is None else "yours" if owner == v.viewer else v.whose(owner)
     return f"{colour}{f': {whose}' if whose else ''}"
 

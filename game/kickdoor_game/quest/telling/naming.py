@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
-from ...heroes.telling.voice import counted, listed
+from ...heroes.telling.voice import counted, names_listed
 from ...language.cards import Card
 from ...language.english import WORN
 from ...language.words.effects import LoseItem
@@ -15,7 +15,7 @@ from ..board.links import NAMES, Side
 from ..cards.effects import DropItem, LoseGold
 from ..cards.faces import COLOURS
 from ..cards.kinds import MONSTER, TREASURE, QuestCard, QuestCurse
-from ..state.events import MonsterLeft
+from ..state.events import Dropped, MonsterLeft, PickedUp
 from ..state.table import QuestTable
 
 LINKS: Mapping[str, str] = {
@@ -94,8 +94,11 @@ def face_of_die(kind: str, face: int) -> str:
 
 
 def several(names: Sequence[str]) -> str:
-    """Return names as a list, equal ones counted; separated by semicolons if a name has a comma or an "and" in it."""
-    said = [name if count == 1 else f"{name} ({count})" for name, count in Counter(names).items()]
-    if len(said) > 1 and any(", " in name or " and " in name for name in said):
-        return "; ".join(said)
-    return listed(said)
+    """Return names as a list, equal ones counted: `Pot and Pan (2)`."""
+    return names_listed([name if count == 1 else f"{name} ({count})" for name, count in Counter(names).items()])
+
+
+def things_called(table: QuestTable, things: Dropped | PickedUp) -> list[str]:
+    """Return the names of the Items that were dropped or picked up, and behind them the gold."""
+    named = items_called(table, things.items, things.cheats)
+    return [*named, gold(things.gold)] if things.gold else named

@@ -43,7 +43,7 @@ def told(table: QuestTable, v: Voice, event: Event) -> str:
         case e.MonsterPut(monster=number, called=called, room=room):
             return f"{called or monster_called(table, number)} is in {room_name(table, room)} now."
         case e.BaseGiven(monster=number, called=called, colour=colour):
-            owner = next((hero.seat for hero in table.heroes if hero.colour == colour), None)
+            owner = table.player_of(colour)
             whose = "" if owner is None else f": it is {v.whose(owner)} monster"
             return f"{called or monster_called(table, number)} stands on a {colour} base now{whose}."
         case e.LinkChanged(room=room, side=side, kind=kind):

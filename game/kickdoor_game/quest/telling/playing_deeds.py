@@ -7,7 +7,7 @@ from itertools import takewhile
 from typing import Any
 
 from ...heroes import events as of_heroes
-from ...heroes.telling.deeds import is_silent
+from ...heroes.telling.stories import is_silent
 from ...heroes.telling.voice import Voice
 from ...machine.events import Event
 from ...machine.ids import Seat

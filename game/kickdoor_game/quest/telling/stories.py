@@ -34,6 +34,7 @@ from .naming import (
     missing_for,
     room_name,
     side_name,
+    things_called,
 )
 from .offers import barter_words, offer_words
 from .playing import told
@@ -146,7 +147,7 @@ def cost_of(way: e.Went) -> str:
 
 def _whose(table: QuestTable, v: Voice, colour: str) -> str:
     """Return whose monster it is that stands on a base of that colour; "" for nobody's."""
-    owner = next((hero.seat for hero in table.heroes if hero.colour == colour), None)
+    owner = table.player_of(colour)
     return "" if owner is None else f": {v.whose(owner)} monster"
 
 
@@ -239,15 +240,13 @@ def _figures(table: QuestTable, v: Voice, event: Event) -> str:
             return f"{v.who(seat)} can have {tokens} Health at most now{f' ({why})' if why else ''}."
         case e.BarterOffered(by=by, to=to, give=give, gold=coins, want=want, wanted_gold=wanted):
             return barter_words(v, by, to, (coins, give), (wanted, want))
-        case e.PickedUp(seat=seat, room=room, items=items, gold=coins, cheats=cheats):
-            what = [*items_called(table, items, cheats), *([gold(coins)] if coins else [])]
-            return f"{v.does(seat, 'pick')} up {listed(what)} in {room_name(table, room)}."
+        case e.PickedUp(seat=seat, room=room):
+            return f"{v.does(seat, 'pick')} up {listed(things_called(table, event))} in {room_name(table, room)}."
         case e.PaidGold(seat=seat, count=count, gold=now, why=why):
             reason = f" for {why}" if why else ""
             return f"{v.does(seat, 'pay')} {gold(count)}{reason}: {now + count:,} to {now:,}."
-        case e.Dropped(seat=seat, room=room, items=items, gold=coins, cheats=cheats):
-            what = [*items_called(table, items, cheats), *([gold(coins)] if coins else [])]
-            return f"{v.does(seat, 'drop')} {listed(what)} in {room_name(table, room)}."
+        case e.Dropped(seat=seat, room=room):
+            return f"{v.does(seat, 'drop')} {listed(things_called(table, event))} in {room_name(table, room)}."
     return ""
 
 

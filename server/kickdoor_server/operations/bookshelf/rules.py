@@ -236,7 +236,9 @@ def _terms(catalogue: Catalogue, words: str) -> Iterator[str]:
 
 
 def _nothing(told: _ToldBook | None, catalogue: Catalogue, words: str, *, terms: bool, rulings: bool) -> str:
-    """Return the sentence that nothing was found in the terms, the numbered rules or the book, and what was meant."""
+    """Return the sentence that the terms, the numbered rules or the book have nothing on these words, and what the
+    words may have meant.
+    """
     if terms:
         return f"No term in {catalogue.title} for {words!r}.{_meant(words, catalogue.terms)}"
     if rulings or told is None:

@@ -60,7 +60,7 @@ class Remarks:
 
     def line(self, seat: Seat, remark: str) -> str:
         """Return the AI player's remark as a chat line, cut to whole sentences, and count it against the rate limits;
-        "" if it may not be sent now, was said at this table before, or is empty.
+        "" if the limits forbid it now, somebody at this table has said it before, or it is empty.
         """
         text = self._new(remark) if self.would_be_heard(seat) else ""
         if text:

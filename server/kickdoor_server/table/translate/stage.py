@@ -186,7 +186,7 @@ class Stage(ABC):
 
     def deed(self, seen: Any, events: Sequence[Event], viewer: Seat | None) -> Deed:
         """Return one sentence for that viewer about the first of these events, and about those behind it that belong to
-        the same deed. By default each event is told by itself.
+        the same deed. By default each event has a sentence of its own.
         """
         return Deed(self.tell(seen, events[0], viewer), 1)
 

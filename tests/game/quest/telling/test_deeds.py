@@ -501,7 +501,7 @@ def test_a_combat_is_told_from_whom_one_faces_to_what_it_brings() -> None:
 
 @pytest.mark.rule("quest.enhancers.2")
 def test_a_monster_is_met_by_its_full_name_and_level() -> None:
-    """What lies on it counts for its Level, and an enhancer tells the Level before and after it."""
+    """Its Level counts the enhancers on it, and an enhancer names the Level before and after it."""
     played = combat("newt", blue="old")
     plays(played, BLUE, "old")
     assert told(played)[-1] == "Bob plays Older Than The Stairs on Newt On Duty: Level 2 to 7, +1 Treasure."

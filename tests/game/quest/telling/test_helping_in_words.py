@@ -70,7 +70,7 @@ def test_price_of_help(terms: QuestTerms, said: str) -> None:
     ],
 )
 def test_a_bargain_is_one_sentence_with_both_sides(terms: QuestTerms, asked: str, offered: str) -> None:
-    """What the helper gives besides stands next to the help, and the price behind it."""
+    """Gifts of the helper stand next to the help, and the price behind it."""
     v = Voice(met(TROLL).table, BLUE)
     assert offer_words(v, RED, BLUE, terms, request=True) == f"Ann asks you for {asked}."
     assert offer_words(v, RED, BLUE, terms, request=False) == f"You offer Ann {offered}."
