@@ -22,6 +22,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from itertools import chain
 from typing import Any
 
 from kickdoor_game.doors.fight.strength import totals
@@ -52,7 +53,7 @@ from kickdoor_game.machine.questions import (
     Shuffle,
     word_in,
 )
-from tests import under
+from tests import stock, under
 from tests.doors_rules import ruleset
 from tests.open_questions import flaws
 from tests.soundness import look
@@ -118,7 +119,10 @@ class Scene(Speaker):
         **heroes: H,
     ) -> None:
         self.chance_waits = chance_waits
-        self.rules = laid_out(set_name, cards_of, extra, numbers)
+        setups = [(*one.hand, *one.items, *one.powers, *one.followers, *one.cheats) for one in heroes.values()]
+        own = {card.key for card in extra}
+        named = [key for key in (*doors, *treasures, *discarded, *chain.from_iterable(setups)) if key not in own]
+        self.rules = laid_out(set_name, cards_of, (*extra, *stock.named(named)), numbers)
         book, numbers = self.rules.book, self.rules.base
         self.names = list(heroes)
         self.events: list[Event] = []

@@ -38,7 +38,10 @@ WORD = re.compile(r"[a-z][a-z_]*( [A-Za-z_']+)*|")
 RAW = re.compile(r"[{}_]|\b\w+\.\d|\bNone\b|  ")
 """Traces of the program in a text for people."""
 
-DICE = {"run_away", "steal", "loot_order", "who_begins", "claim", "levels_lost", "recruit", "roll_for", "roll_again"}
+DICE = {
+    *("run_away", "steal", "loot_order", "who_begins", "claim", "levels_lost", "recruit", "roll_for", "roll_again"),
+    *("roll_off", "toss", "give_item"),
+}
 OF_CHANCE = {"shuffle", "random_cards", "plunder"} | DICE
 FORMED = {"combat", "help", "kill", "roll", "charity", "flee_roll"}
 """Questions whose text is made from the position, not looked up."""

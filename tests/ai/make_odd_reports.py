@@ -41,7 +41,7 @@ KEYS = (
     "elf",
     "wizard",
     "tax_golem",
-    "whip_round",
+    "musical_chairs",
     "mate",
     "load_bearing",
     "extremely_sharp_leaf",

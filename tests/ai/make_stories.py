@@ -33,7 +33,7 @@ GOLDEN = Path(__file__).with_name("stories.golden.txt")
 BOOK = printing("classic").book
 CHAIRS = [Chair(chair) for chair in range(3)]
 KEYS = (
-    *("elf", "wizard", "cleric", "tax_golem", "whip_round", "mate", "load_bearing", "part_time", "hireling"),
+    *("elf", "wizard", "cleric", "tax_golem", "musical_chairs", "mate", "load_bearing", "part_time", "hireling"),
     *("extremely_sharp_leaf", "bottled_thunder", "helm_of_selective_hearing", "cheat"),
 )
 PLAYS = (Blessing, HandOver, RemoveMonster, SendAway, StealLevel)

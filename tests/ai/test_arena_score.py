@@ -205,7 +205,7 @@ def test_offers_are_counted_where_they_come_from_with_what_became_of_them() -> N
 
 
 def curses(by: Chair, victim: Chair) -> e.CurseStruck:
-    return e.CurseStruck(victim, BOOK.ids["whip_round"][0], by)
+    return e.CurseStruck(victim, BOOK.ids["musical_chairs"][0], by)
 
 
 def rises(seat: Chair, level: int) -> e.LevelsChanged:

@@ -22,7 +22,7 @@ from kickdoor_game.machine.questions import Menu
 KRAKEN = "kraken_in_a_bathtub"
 """Level 12, three Treasures."""
 
-SWORD = "sword_with_a_sword_on_it"
+SWORD = "plain_blade"
 """+4 for Warriors."""
 
 STRONG = H(level=8, role="warrior", items=[SWORD])
@@ -120,7 +120,7 @@ def test_it_does_not_offer_what_would_not_be_enough() -> None:
 
 
 def test_it_offers_nothing_to_whoever_is_winning_anyway_or_has_a_helper() -> None:
-    assert fight("assertive_doormat").has_a_moment() == "pass"
+    assert fight("elf_biter").has_a_moment() == "pass"
     bob = fight(Cid=H(level=9, items=["theme_music"]))
     bob.t.answers("Ann", "ask", "Cid", ((), 1, "helper_first"))
     bob.t.answers("Cid", "accept")

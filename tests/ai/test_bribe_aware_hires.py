@@ -27,15 +27,13 @@ def test_it_asks_for_the_least_that_should_do_and_keeps_the_first_pick() -> None
 
 def test_it_spends_no_treasure_where_an_item_that_it_cannot_use_will_do() -> None:
     """Somebody else's shadow is a treasure to a thief; to anybody else it is a question at customs."""
-    ann = fight(
-        Ann=H(level=5, items=["somebody_elses_shadow"]), Bob=H(level=8, role="thief"), Cid=H(level=8), Dot=H(level=8)
-    )
-    assert ann.says() == "ask Bob somebody_elses_shadow 0"
+    ann = fight(Ann=H(level=5, items=["borrowed_shadow"]), Bob=H(level=8, role="thief"), Cid=H(level=8), Dot=H(level=8))
+    assert ann.says() == "ask Bob borrowed_shadow 0"
 
 
 def test_of_those_who_could_help_it_prefers_whoever_it_need_not_fear() -> None:
     """Cid would win as well with either of them; Dot is about to win the game."""
-    ann = fight(Ann=H(level=4, items=["sword_with_a_sword_on_it"], role="warrior"), Bob=H(level=6), Dot=H(level=9))
+    ann = fight(Ann=H(level=4, items=["plain_blade"], role="warrior"), Bob=H(level=6), Dot=H(level=9))
     assert ann.says().startswith("ask Bob")
 
 
@@ -45,8 +43,8 @@ def test_an_elf_who_takes_a_level_for_it_is_paid_in_levels() -> None:
 
 
 def test_it_would_rather_die_than_accept_an_elf_who_wins_the_game_by_helping() -> None:
-    elf = H(level=9, race="elf", role="warrior", items=["sword_with_a_sword_on_it", "theme_music"])
-    ann = fight(monster="final_form", Ann=H(level=5), Cid=elf)
+    elf = H(level=9, race="elf", role="warrior", items=["plain_blade", "theme_music"])
+    ann = fight(monster="last_beast", Ann=H(level=5), Cid=elf)
     ann.t.acts("Cid", "bid", ((), 0, ""))
     assert ann.says().startswith("decline")
 
@@ -140,7 +138,7 @@ def picks(monster: str, *, ann: H, **heroes: H) -> str:
 
 
 def test_it_picks_a_fight_that_it_wins_and_none_that_it_loses() -> None:
-    assert picks("assertive_doormat", ann=H(level=3)) == "trouble assertive_doormat"
+    assert picks("elf_biter", ann=H(level=3)) == "trouble elf_biter"
     assert picks(KRAKEN, ann=H(level=5)) == "skip"
 
 

@@ -177,15 +177,15 @@ def kill(*, level: int = 8, bob: list[str], known: bool = False) -> float:
 
 
 def test_more_cards_are_more_danger_and_a_game_is_more_in_danger_than_a_level() -> None:
-    few, many = kill(bob=["mate"]), kill(bob=["mate", "understaffed", "assertive_doormat", "paper_tiger"])
+    few, many = kill(bob=["mate"]), kill(bob=["mate", "understaffed", "elf_biter", "paper_tiger"])
     assert 1 > few > many
-    assert many > kill(level=9, bob=["mate", "understaffed", "assertive_doormat", "paper_tiger"])
+    assert many > kill(level=9, bob=["mate", "understaffed", "elf_biter", "paper_tiger"])
     assert kill(level=3, bob=["mate"]) > few
 
 
 def test_a_card_that_is_known_counts_for_what_it_is() -> None:
     assert kill(bob=["understaffed"], known=True) == pytest.approx(1 - odds.AGAINST_LEADER)
-    assert kill(bob=["assertive_doormat"], known=True) == 1.0
+    assert kill(bob=["elf_biter"], known=True) == 1.0
 
 
 OTHER_WAYS = [
@@ -257,9 +257,7 @@ def picking_a_fight(*, known: bool) -> Seated:
     """Ann has opened a door without a monster, and has one in her hand; Bob might spoil that."""
     t = Scene(
         doors=["mate"],
-        Ann=H(
-            level=8, hand=["haunted_wardrobe"], items=["chain_letter_mail", "spoon_of_office", "somebody_elses_shadow"]
-        ),
+        Ann=H(level=8, hand=["haunted_wardrobe"], items=["chain_letter_mail", "spoon_of_office", "borrowed_shadow"]),
         Bob=H(level=6, role="thief", hand=["understaffed"]),
         Cid=H(level=6),
         Dot=H(level=6),
@@ -277,7 +275,7 @@ def test_it_pays_a_known_danger_before_it_picks_its_fight() -> None:
     said = []
     while ann.t.asked("Ann") == "trouble":
         said.append(ann.plays())
-    assert said[-2:] == ["gift Bob somebody_elses_shadow!", "trouble haunted_wardrobe"]
+    assert said[-2:] == ["gift Bob borrowed_shadow!", "trouble haunted_wardrobe"]
 
 
 def test_it_gives_nothing_where_the_danger_is_less_than_the_gift() -> None:
@@ -303,7 +301,7 @@ def test_whoever_takes_a_gift_and_meddles_is_trusted_less() -> None:
 
 def test_favours_are_bounded_and_only_the_best_gift_of_a_turn_counts() -> None:
     t = Scene(
-        Ann=H(role="thief", items=["third_hand", "somebody_elses_shadow", "spoon_of_office"]),
+        Ann=H(role="thief", items=["third_hand", "borrowed_shadow", "spoon_of_office"]),
         Bob=H(),
         Cid=H(),
     )
@@ -316,7 +314,7 @@ def test_favours_are_bounded_and_only_the_best_gift_of_a_turn_counts() -> None:
 
 
 def test_a_gift_that_is_given_away_again_is_no_favour() -> None:
-    t = Scene(Ann=H(role="thief"), Bob=H(items=["somebody_elses_shadow"]), Cid=H())
+    t = Scene(Ann=H(role="thief"), Bob=H(items=["borrowed_shadow"]), Cid=H())
     favours = Favours()
     favours.hear(ANN, [told.CardMoved(t.hero("Bob").items[0], BOB, ANN, "gift")])
     favours.weigh(position(t).view)

@@ -10,7 +10,8 @@ from tests.scene import H, Scene
 
 from kickdoor_ai.api import Question
 from kickdoor_ai.doors.estimate import OF_WORDS, View, body_worth, levels_worth, outfit, view_for, worth, worth_of
-from kickdoor_ai.doors.estimate.effects import OTHERS, loss_for_gold
+from kickdoor_ai.doors.estimate.effects import loss_for_gold
+from kickdoor_ai.doors.estimate.plays import OTHERS
 from kickdoor_ai.doors.estimate.scale import STRENGTH
 from kickdoor_ai.doors.greedy_seat import GreedySeat
 from kickdoor_ai.fallback import Judged
@@ -148,7 +149,7 @@ def test_cards_that_chance_takes_are_worth_their_part_of_the_hand(hand: int, cou
 
 
 def test_the_victim_chooses_what_it_misses_least() -> None:
-    two = view(H(items=["sword_with_a_sword_on_it", "spoon_of_office"], role="warrior"))
+    two = view(H(items=["laminated_spell", "spoon_of_office"], role="wizard"))
     spoon = next(card for card in two.hero.items if two.table.card(card).key == "spoon_of_office")
     assert worth(two, do.LoseItem()) == -two.card(spoon)
     assert (
@@ -158,13 +159,13 @@ def test_the_victim_chooses_what_it_misses_least() -> None:
 
 
 def test_a_class_is_worth_the_gear_that_it_allows() -> None:
-    armed = view(H(items=["sword_with_a_sword_on_it"], role="warrior"))
-    bare = view(H(role="warrior"))
+    armed = view(H(items=["laminated_spell"], role="wizard"))
+    bare = view(H(role="wizard"))
     assert worth(armed, do.LoseClass()) < worth(bare, do.LoseClass()) < 0
 
 
 def test_of_two_classes_the_worse_one_goes() -> None:
-    both = view(H(classes=["warrior", "thief"], super_munchkin=True, items=["sword_with_a_sword_on_it"]))
+    both = view(H(classes=["warrior", "thief"], super_munchkin=True, items=["plain_blade"]))
     assert worth(both, do.LoseClass(all=True)) < worth(both, do.LoseClass()) < 0
 
 
@@ -188,15 +189,15 @@ def test_what_others_lose_is_a_gain_and_a_small_one() -> None:
 
 
 def test_death_costs_all_that_is_held_and_carried() -> None:
-    rich = view(H(items=["sword_with_a_sword_on_it", "spoon_of_office"], role="warrior", hand=["bottled_thunder"]))
+    rich = view(H(items=["laminated_spell", "spoon_of_office"], role="wizard", hand=["bottled_thunder"]))
     assert worth(rich, do.Die()) < worth(view(), do.Die())
 
 
 def test_gold_is_paid_with_what_is_missed_least() -> None:
-    rich = view(H(items=["door_detached", "final_demand_letter_opener", "spoon_of_office", "doctors_note"]))
+    rich = view(H(items=["door_detached", "plain_dagger", "spoon_of_office", "doctors_note"]))
     letter_opener, note = (
         next(card for card in rich.hero.items if rich.table.card(card).key == key)
-        for key in ("final_demand_letter_opener", "doctors_note")
+        for key in ("plain_dagger", "doctors_note")
     )
     assert loss_for_gold(rich, rich.hero.items, 700) == pytest.approx(rich.card(letter_opener) + rich.card(note))
     assert loss_for_gold(rich, rich.hero.items, 5_000) == pytest.approx(rich.cards(rich.hero.items))
@@ -211,9 +212,9 @@ def test_a_bonus_for_somebody_else_is_worth_nothing_and_one_against_some_foes_a_
 
 
 def test_hands_hold_two_small_weapons_or_a_great_one() -> None:
-    swords = view(H(items=["final_demand_letter_opener", "spoon_of_office", "pew_of_pews"]))
+    swords = view(H(items=["plain_dagger", "spoon_of_office", "pew_of_pews"]))
     keys = {swords.table.card(card).key for card in outfit(swords, swords.hero.items).cards}
-    assert keys in ({"pew_of_pews"}, {"final_demand_letter_opener", "spoon_of_office"})
+    assert keys in ({"pew_of_pews"}, {"plain_dagger", "spoon_of_office"})
     better = view(H(items=["spoon_of_office", "bow_without_arrows"]))
     assert len(outfit(better, better.hero.items).cards) == 1
 
@@ -223,7 +224,7 @@ def test_hands_hold_two_small_weapons_or_a_great_one() -> None:
     [
         ("tunnel_rated_bobble_hat", "helm_of_selective_hearing"),
         ("chain_letter_mail", "cardigan_of_last_resort"),
-        ("pew_of_pews", "bow_without_arrows"),
+        ("pew_of_pews", "plain_bow"),
     ],
 )
 def test_of_two_for_one_place_the_better_is_worn_whichever_came_first(better: str, worse: str) -> None:
@@ -243,7 +244,7 @@ def test_what_cannot_be_used_is_worth_its_price() -> None:
 
 def test_a_second_sword_is_worth_less_than_the_first() -> None:
     one = view(H(items=["door_detached"]))
-    three = view(H(items=["door_detached", "final_demand_letter_opener", "spoon_of_office"]))
+    three = view(H(items=["door_detached", "plain_dagger", "spoon_of_office"]))
     spoon = three.hero.items[-1]
     assert three.card(spoon) < view(H(items=["spoon_of_office"])).card(CardId(spoon))
     assert one.card(one.hero.items[0]) > 0
@@ -251,7 +252,7 @@ def test_a_second_sword_is_worth_less_than_the_first() -> None:
 
 def test_a_card_that_might_cost_itself_has_an_estimate() -> None:
     """A monster whose special discards cards of the hand that the monster is in."""
-    ann = view(H(hand=["bagpipe_elemental", "hydra_tribunal", "whip_round"]))
+    ann = view(H(hand=["bagpipe_elemental", "hydra_tribunal", "tax_on_all"]))
     assert all(isfinite(ann.card(card)) for card in ann.hero.hand)
 
 

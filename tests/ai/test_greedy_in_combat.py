@@ -20,7 +20,7 @@ def fight(doors: list[str], **heroes: H) -> Scene:
 
 
 def test_it_announces_a_kill_that_it_has() -> None:
-    assert says(fight(["assertive_doormat"], Ann=H(level=3)), "Ann") == "win"
+    assert says(fight(["elf_biter"], Ann=H(level=3)), "Ann") == "win"
 
 
 def test_it_drinks_a_potion_for_a_win_that_is_worth_it() -> None:
@@ -35,8 +35,8 @@ def test_it_spends_nothing_where_running_costs_nothing() -> None:
 
 
 def test_it_uses_everything_for_the_last_level() -> None:
-    hand = ["bottled_thunder", "letter_to_the_editor", "proper_cup_of_tea"]
-    t = fight(["final_form"], Ann=H(level=9, hand=hand, role="warrior"))
+    hand = ["bottled_thunder", "loud_bang", "proper_cup_of_tea"]
+    t = fight(["last_beast"], Ann=H(level=9, hand=hand, role="warrior"))
     mind = GreedySeat()
     said = carries_on(t, "Ann", mind)
     assert said[-1] == "win"
@@ -54,12 +54,12 @@ def test_a_cleric_turns_the_undead() -> None:
 
 
 def test_it_chases_away_what_it_can_chase_away_for_nothing() -> None:
-    t = fight(["ghost_of_a_good_idea"], Ann=H(level=2, role="cleric"))
+    t = fight(["shy_ghost"], Ann=H(level=2, role="cleric"))
     assert says(t, "Ann") == "chase 0!"
 
 
 def test_a_wizard_charms_what_it_cannot_beat() -> None:
-    t = fight(["dragon_of_middle_management"], Ann=H(level=7, role="wizard", hand=["dwarf"]), Bob=H(), Cid=H())
+    t = fight(["lenient_dragon"], Ann=H(level=7, role="wizard", hand=["dwarf"]), Bob=H(), Cid=H())
     assert says(t, "Ann") == "charm 0!" or says(t, "Ann").startswith("charm")
 
 
@@ -157,7 +157,7 @@ def announced(monster: str, *, fighter: H, other: H) -> Scene:
 
 
 def test_it_lets_small_fry_have_their_kill() -> None:
-    t = announced("assertive_doormat", fighter=H(level=2), other=H(hand=["understaffed", "bottled_thunder"]))
+    t = announced("elf_biter", fighter=H(level=2), other=H(hand=["understaffed", "bottled_thunder"]))
     assert says(t, "Bob") == "pass"
 
 
@@ -172,9 +172,9 @@ def test_of_two_cards_that_would_do_it_plays_the_cheaper() -> None:
 
 
 def test_it_takes_a_level_away_before_the_kill() -> None:
-    t = announced("assertive_doormat", fighter=H(level=9), other=H(hand=["clerical_error"]))
+    t = announced("elf_biter", fighter=H(level=9), other=H(hand=["clerical_error"]))
     assert says(t, "Bob") == "curse clerical_error Ann!"
-    t = announced("assertive_doormat", fighter=H(level=9), other=H(hand=["take_the_credit"]))
+    t = announced("elf_biter", fighter=H(level=9), other=H(hand=["take_the_credit"]))
     assert says(t, "Bob") == "use take_the_credit Ann!"
 
 
@@ -184,7 +184,7 @@ def test_a_thief_stabs_whoever_is_about_to_win() -> None:
 
 
 def test_it_does_what_it_can_even_if_it_is_not_enough_alone() -> None:
-    t = announced("assertive_doormat", fighter=H(level=9, items=["theme_music"]), other=H(hand=["damp_firework"]))
+    t = announced("elf_biter", fighter=H(level=9, items=["theme_music"]), other=H(hand=["damp_firework"]))
     assert says(t, "Bob") == "use damp_firework monsters!"
 
 
@@ -201,14 +201,14 @@ def test_a_helper_does_not_spoil_the_fight_he_is_in() -> None:
 
 def test_it_runs_from_the_deadliest_first() -> None:
     ann = H(level=6, items=["theme_music", "steel_toed_slippers", "chain_letter_mail"], hand=["find_a_staircase"])
-    t = fight(["assertive_doormat"], Ann=ann, Bob=H(hand=["wandering_monster", "dragon_of_middle_management"]))
-    t.acts("Bob", "wander", "wandering_monster", "dragon_of_middle_management")
+    t = fight(["elf_biter"], Ann=ann, Bob=H(hand=["wandering_monster", "lenient_dragon"]))
+    t.acts("Bob", "wander", "wandering_monster", "lenient_dragon")
     t.answers("Ann", "run")
     assert says(t, "Ann") == "foe 1 foe 0"
 
 
 def test_a_wizard_pays_for_exactly_what_the_die_lacks() -> None:
-    t = fight(["headless_head_of_department"], Ann=H(level=6, role="wizard", hand=["dwarf", "elf", "halfling", "mate"]))
+    t = fight(["stingy_wraith"], Ann=H(level=6, role="wizard", hand=["dwarf", "elf", "halfling", "mate"]))
     t.answers("Ann", "run")
     t.rolls(3)
     said = says(t, "Ann")
@@ -224,7 +224,7 @@ def test_it_lets_a_small_loss_be() -> None:
 
 def test_it_disguises_itself_from_death() -> None:
     t = fight(
-        ["dragon_of_middle_management"],
+        ["lenient_dragon"],
         Ann=H(level=6, hand=["false_moustache"], items=["theme_music", "steel_toed_slippers"]),
     )
     t.answers("Ann", "run")
@@ -262,7 +262,7 @@ def test_it_does_not_think_of_dice_for_a_theft() -> None:
 
 
 def test_it_sets_the_die_to_six() -> None:
-    t = fight(["headless_head_of_department"], Ann=H(level=6, hand=["amended_minutes"]))
+    t = fight(["stingy_wraith"], Ann=H(level=6, hand=["amended_minutes"]))
     t.answers("Ann", "run")
     t.rolls(1)
     assert says(t, "Ann") == "use amended_minutes 6!"

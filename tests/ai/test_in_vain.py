@@ -82,7 +82,7 @@ def test_nor_does_a_schemer_spend_one_for_nothing(set_name: str, *, is_long: boo
 @pytest.mark.parametrize("set_name", library.SETS)
 def test_whoever_does_not_judge_is_seen_to_spend_cards_for_nothing(set_name: str) -> None:
     rules, watched = printing(set_name), Watched()
-    for seed in range(4):
+    for seed in range(6):
         watch([make("random", rules.engine) for _ in range(2 if set_name == "ccg" else 4)], rules, seed, watched, 600)
     assert len(watched.in_vain) >= 3
 

@@ -9,7 +9,7 @@ from tests.scene import H, Scene
 from kickdoor_ai.doors.estimate import view_for
 from kickdoor_ai.doors.judgement.fights.outlook import against, caught_worth, escape_chance, flight_worth
 
-LETHAL = "dragon_of_middle_management"
+LETHAL = "lenient_dragon"
 
 
 def fight(doors: list[str], **heroes: H) -> Scene:

@@ -163,7 +163,7 @@ def test_a_slip_is_remembered_as_well() -> None:
 def test_an_offer_stands_while_the_fight_is_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     """Bob may regret it, but Ann may be reading it. Another monster's strength is news to both."""
     monkeypatch.setattr(Helping, "_regretted", lambda *_: True)
-    strong = H(level=8, items=["sword_with_a_sword_on_it"], role="warrior")
+    strong = H(level=8, items=["plain_blade"], role="warrior")
     t = Scene(doors=[KRAKEN], Ann=H(level=3), Bob=strong, Cid=H(hand=["fully_funded"]))
     bob = Seated(t, "Bob", BribeAwareSeat())
     t.answers("Ann", "open")

@@ -137,7 +137,7 @@ def test_who_would_wait_where_nobody_else_is_asked_takes_the_default() -> None:
 
 
 def test_who_would_wait_for_others_waits() -> None:
-    t = Spoken(Scene(Ann=H(level=9), Bob=H(), Cid=H(), turn="Ann", doors=["assertive_doormat"]))
+    t = Spoken(Scene(Ann=H(level=9), Bob=H(), Cid=H(), turn="Ann", doors=["elf_biter"]))
     t.says("word:open", "word:win")
     assert t.name == "Bob"
     t.env.step(rl.policy_of(Says(Wait()), 1)(t.env, "player_1"))

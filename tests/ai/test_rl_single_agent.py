@@ -169,7 +169,7 @@ def test_a_match_that_is_cut_off_is_neither() -> None:
 
 def test_progress_is_paid_also_while_others_play() -> None:
     env = against("classic", shaping=0.5, max_cycles=400)
-    seed = 15  # the agent reaches Level 6 in it, and others do things to it
+    seed = 24  # the agent reaches Level 5 in it, and others do things to it
     _, info = env.reset(seed=seed)
     ours = rl.bare(env.match_env)
     chair = ours.chair_of(info["agent"])

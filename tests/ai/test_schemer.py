@@ -104,7 +104,7 @@ def test_it_stops_within_its_budget(budget_ms: int, monkeypatch: pytest.MonkeyPa
 
     monkeypatch.setattr(search.DecisionSearch, "run", counted)
     step_s = 0.004
-    for at in met_in_a_match(4)[::30]:
+    for at in met_in_a_match(5)[::30]:
         clock = Ticking(step_s)
         decides(SchemerSeat(clock=clock), at, budget=Budget(budget_ms))
         assert clock.now_s <= step_s + SHARE * budget_ms / 1_000 + step_s

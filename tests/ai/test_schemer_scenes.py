@@ -51,13 +51,13 @@ def test_it_looks_for_trouble_that_a_potion_turns_into_the_last_level() -> None:
 
 
 def test_it_does_not_look_for_trouble_that_nothing_helps_against() -> None:
-    t = at_trouble(Ann=H(level=4, hand=["final_form"]), Bob=H(), Cid=H())
+    t = at_trouble(Ann=H(level=4, hand=["last_beast"]), Bob=H(), Cid=H())
     assert says(t, "Ann", schemer()) == "skip"
 
 
 def test_it_sends_for_a_second_monster_when_two_kills_win() -> None:
     hand = ["wandering_monster", "feral_stapler"]
-    t = Scene(Ann=H(level=8, hand=hand), Bob=H(level=5), Cid=H(level=5), doors=["assertive_doormat"])
+    t = Scene(Ann=H(level=8, hand=hand), Bob=H(level=5), Cid=H(level=5), doors=["elf_biter"])
     t.answers("Ann", "open")
     assert says(t, "Ann") == "win"
     assert says(t, "Ann", schemer()) == "wander wandering_monster feral_stapler!"
@@ -92,8 +92,8 @@ def test_it_weighs_what_gets_it_away_where_no_roll_does() -> None:
 
 
 def test_it_does_not_send_for_one_that_it_cannot_beat() -> None:
-    hand = ["wandering_monster", "final_form"]
-    t = Scene(Ann=H(level=8, hand=hand), Bob=H(level=5), Cid=H(level=5), doors=["assertive_doormat"])
+    hand = ["wandering_monster", "last_beast"]
+    t = Scene(Ann=H(level=8, hand=hand), Bob=H(level=5), Cid=H(level=5), doors=["elf_biter"])
     t.answers("Ann", "open")
     assert says(t, "Ann", schemer()) == "win"
 
@@ -114,15 +114,13 @@ def test_it_keeps_its_cards_where_a_kill_only_brings_a_level() -> None:
 
 
 def test_it_stops_a_kill_that_wins_the_game() -> None:
-    t = announced(
-        ["assertive_doormat"], Ann=H(level=9), Bob=H(level=5, hand=["bottled_thunder", "load_bearing"]), Cid=H()
-    )
+    t = announced(["elf_biter"], Ann=H(level=9), Bob=H(level=5, hand=["bottled_thunder", "load_bearing"]), Cid=H())
     assert says(t, "Bob", schemer()) in ("use bottled_thunder monsters!", "enhance load_bearing foe 0!")
 
 
 def test_it_lets_those_before_it_stop_a_winner_first() -> None:
     hand = ["bottled_thunder", "load_bearing"]
-    t = announced(["assertive_doormat"], Ann=H(level=9), Bob=H(hand=["dwarf"]), Cid=H(hand=hand), Dot=H(hand=["elf"]))
+    t = announced(["elf_biter"], Ann=H(level=9), Bob=H(hand=["dwarf"]), Cid=H(hand=hand), Dot=H(hand=["elf"]))
     cid = Seated(t, "Cid", schemer())
     assert cid.says() == "wait"
     t.answers("Bob", "pass")
@@ -130,14 +128,14 @@ def test_it_lets_those_before_it_stop_a_winner_first() -> None:
 
 
 def test_it_waits_for_nobody_where_nothing_is_won() -> None:
-    t = announced(["assertive_doormat"], Ann=H(level=5), Bob=H(hand=["dwarf"]), Cid=H(hand=["load_bearing"]))
+    t = announced(["elf_biter"], Ann=H(level=5), Bob=H(hand=["dwarf"]), Cid=H(hand=["load_bearing"]))
     assert Seated(t, "Cid", schemer()).says() != "wait"
 
 
 def test_it_waits_again_when_somebody_has_raised_the_stakes() -> None:
     """A pass on another state of things counts no more."""
     t = announced(
-        ["assertive_doormat"],
+        ["elf_biter"],
         Ann=H(level=9, items=["steel_toed_slippers"]),
         Bob=H(hand=["rude_limerick"]),
         Cid=H(hand=["load_bearing"]),
@@ -173,7 +171,7 @@ def test_it_weighs_nothing_where_there_is_nothing_to_think_about() -> None:
 
 
 def test_it_has_lines_of_its_own() -> None:
-    t = announced(["assertive_doormat"], Ann=H(level=9), Bob=H(), Cid=H())
+    t = announced(["elf_biter"], Ann=H(level=9), Bob=H(), Cid=H())
     mind = schemer()
     assert isinstance(mind, Talker)
     Seated(t, "Bob", mind)

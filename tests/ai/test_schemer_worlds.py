@@ -136,7 +136,7 @@ def test_what_is_seen_elsewhere_is_not_remembered_in_a_hand() -> None:
 
 
 def test_habits_play_until_the_next_turn_and_leave_a_sound_table() -> None:
-    t = Scene(doors=["assertive_doormat"], treasures=["tactical_banana_skin"], Ann=H(level=3), Bob=H(), Cid=H())
+    t = Scene(doors=["elf_biter"], treasures=["tactical_banana_skin"], Ann=H(level=3), Bob=H(), Cid=H())
     choose: dict[Chair, Choose] = {Chair(i): SimulatedSeat().choose for i in range(3)}
     made = play_on(observed(t.table), t.table, choose, Random(1), next_turn(t.table))
     assert t.table.turn == 1
@@ -147,7 +147,7 @@ def test_habits_play_until_the_next_turn_and_leave_a_sound_table() -> None:
 
 
 def test_who_waits_is_asked_again_and_nobody_waits_for_ever() -> None:
-    t = Scene(doors=["assertive_doormat"], treasures=["tactical_banana_skin"], Ann=H(level=3), Bob=H(), Cid=H())
+    t = Scene(doors=["elf_biter"], treasures=["tactical_banana_skin"], Ann=H(level=3), Bob=H(), Cid=H())
     t.answers("Ann", "open")
     t.answers("Ann", "win")
     asked: list[int] = []

@@ -40,7 +40,7 @@ ANCIENT = e.Enhanced(CID, card("load_bearing"), card("tax_golem"))
 @pytest.mark.parametrize(
     ("word", "event"),
     [
-        ("curse on another", e.CurseStruck(ANN, card("whip_round"), CID)),
+        ("curse on another", e.CurseStruck(ANN, card("musical_chairs"), CID)),
         ("enhancer on another's monster", ANCIENT),
         ("mate for another's monster", e.FoeJoined(CID, card("mate"), card("tax_golem"))),
         ("monster sent into another's fight", e.FoeJoined(CID, card("tax_golem"), card("tax_golem"))),
@@ -60,8 +60,8 @@ def test_what_is_hostile_by_whom_and_against_whom(word: str, event: Event) -> No
 @pytest.mark.parametrize(
     "event",
     [
-        e.CurseStruck(CID, card("whip_round"), CID),
-        e.CurseStruck(ANN, card("whip_round"), None),
+        e.CurseStruck(CID, card("musical_chairs"), CID),
+        e.CurseStruck(ANN, card("musical_chairs"), None),
         e.Enhanced(ANN, card("load_bearing"), card("tax_golem")),
         e.Enhanced(CID, card("part_time"), card("tax_golem")),
         e.FoeJoined(ANN, card("mate"), card("tax_golem")),

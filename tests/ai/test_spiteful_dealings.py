@@ -70,7 +70,7 @@ def test_it_helps_nobody_in_a_fight_that_it_has_spoilt() -> None:
 
 def test_it_answers_trades_also_in_a_turn_in_which_it_has_spoilt_a_fight() -> None:
     heroes = {
-        "Ann": H(level=6, items=["theme_music", "sword_with_a_sword_on_it"], role="wizard"),
+        "Ann": H(level=6, items=["theme_music", "plain_blade"], role="wizard"),
         "Bob": H(level=5, hand=["understaffed"], items=["laminated_spell"]),
         "Cid": H(level=1),
     }
@@ -96,10 +96,10 @@ def test_it_does_not_trade_with_those_it_hates_whatever_they_offer() -> None:
 
 
 def test_it_proposes_nothing_to_them_either() -> None:
-    for enemies, said in (((), "trade Bob laminated_spell sword_with_a_sword_on_it!"), (("Bob",), "open")):
+    for enemies, said in (((), "trade Bob laminated_spell plain_blade!"), (("Bob",), "open")):
         t = table(
             Ann=H(items=["laminated_spell"], role="warrior"),
-            Bob=H(items=["sword_with_a_sword_on_it"], role="wizard"),
+            Bob=H(items=["plain_blade"], role="wizard"),
         )
         assert cross(t, "Ann", *enemies).says() == said
 
@@ -152,7 +152,7 @@ def test_it_says_whom_it_hunts() -> None:
 
 
 def test_a_spoilt_kill_is_explained_by_its_price_and_by_the_grudge() -> None:
-    bob = announced("assertive_doormat", "Bob", "Ann", Ann=H(level=2), Bob=H(hand=["understaffed"]), Cid=H(level=4))
+    bob = announced("elf_biter", "Bob", "Ann", Ann=H(level=2), Bob=H(hand=["understaffed"]), Cid=H(level=4))
     bob.says()
     because = bob.seat.considered()[0].because
     assert because.startswith("turns it, and costs ")

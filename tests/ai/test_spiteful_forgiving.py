@@ -81,9 +81,9 @@ def test_nobody_buys_himself_a_licence() -> None:
 
 
 def test_swapping_spoons_all_day_is_one_kindness() -> None:
-    t = table(Ann=H(items=["spoon_of_office"]), Bob=H(items=["final_demand_letter_opener"]))
+    t = table(Ann=H(items=["spoon_of_office"]), Bob=H(items=["plain_dagger"]))
     ann = Bearer(t, "Ann")
-    mine, his = "spoon_of_office", "final_demand_letter_opener"
+    mine, his = "spoon_of_office", "plain_dagger"
     for _ in range(4):
         t.acts("Bob", "trade", "Ann", [his], [mine])
         t.acts("Ann", "agree", "Bob")

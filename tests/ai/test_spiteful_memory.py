@@ -34,7 +34,7 @@ def test_a_curse_weighs_what_it_costs() -> None:
     t.everybody_passes()
     t.acts("Bob", "curse", "exam_you_forgot", "Ann")
     assert ann.owed("Bob") == pytest.approx(idle + WRONGS["curse"] + 2.0)
-    assert ann.grudge("Bob") == "the exam"
+    assert ann.grudge("Bob") == "the Exam You Forgot"
     assert ann.owed("Cid") == 0
 
 
@@ -46,11 +46,11 @@ def test_a_curse_on_another_is_not_its_business() -> None:
 
 
 def test_a_curse_that_costs_everybody_something_is() -> None:
-    t = table(Ann=H(items=["spoon_of_office", "pew_of_pews"]), Bob=H(hand=["whip_round"]), Cid=H(items=["theme_music"]))
+    t = table(Ann=H(items=["spoon_of_office", "pew_of_pews"]), Bob=H(hand=["tax_on_all"]), Cid=H(items=["theme_music"]))
     ann = Bearer(t, "Ann")
-    t.acts("Bob", "curse", "whip_round", "Cid")
+    t.acts("Bob", "curse", "tax_on_all", "Cid")
     assert ann.owed("Bob") > 0
-    assert ann.grudge("Bob") == "the whip-round"
+    assert ann.grudge("Bob") == "the Tax On All"
 
 
 def test_a_curse_that_is_stopped_is_half_a_curse_and_whoever_stops_it_a_friend() -> None:
@@ -81,15 +81,15 @@ def test_a_knife_in_the_back_is_remembered_with_the_fight_that_it_cost() -> None
 @pytest.mark.parametrize(
     ("hand", "play", "grudge"),
     [
-        (["understaffed"], ("enhance", "understaffed", "zombie_committee"), "the card"),
-        (["mate"], ("mate", "mate", "zombie_committee"), "the mate"),
-        (["bottled_thunder"], ("use", "bottled_thunder", "monsters"), "the thunder"),
+        (["understaffed"], ("enhance", "understaffed", "zombie_committee"), "the Overexcited"),
+        (["mate"], ("mate", "mate", "zombie_committee"), "the Twin"),
+        (["bottled_thunder"], ("use", "bottled_thunder", "monsters"), "the Bottled Thunder"),
         (
             ["wandering_monster", "tax_golem"],
             ("wander", "wandering_monster", "tax_golem"),
-            "the golem",
+            "the Tax Golem",
         ),
-        (["shift_change", "tax_golem"], ("use", "shift_change", "zombie_committee", "tax_golem"), "the golem"),
+        (["shift_change", "tax_golem"], ("use", "shift_change", "zombie_committee", "tax_golem"), "the Tax Golem"),
     ],
 )
 def test_whoever_helps_its_monsters_has_it_coming(hand: list[str], play: tuple[str, ...], grudge: str) -> None:
@@ -139,7 +139,7 @@ def test_a_theft_costs_the_thief_what_the_item_was_worth() -> None:
     bob.listens()
     t.everybody_passes()
     assert bob.owed("Ann") > WRONGS["theft"] + WRONGS["attempt"] + 0.5
-    assert bob.grudge("Ann") == "the stolen music"
+    assert bob.grudge("Ann") == "the stolen Theme Music"
 
 
 def test_a_thief_who_is_caught_is_remembered_for_trying() -> None:
@@ -196,7 +196,7 @@ def test_a_job_that_another_snatches_away_is_remembered() -> None:
     bob.listens()
     t.answers("Ann", "accept", "Cid")
     assert bob.owed("Cid") == pytest.approx(WRONGS["outbid"])
-    assert bob.grudge("Cid") == "the snatched job"
+    assert bob.grudge("Cid") == "the job that was snatched away"
 
 
 def test_help_that_is_refused_is_remembered_and_so_is_an_offer_that_is() -> None:
@@ -229,7 +229,7 @@ def test_a_trade_that_is_refused_is_a_slight() -> None:
 
 
 def test_whoever_is_pressed_into_a_fight_remembers_it() -> None:
-    t = fight("kraken_in_a_bathtub", Ann=H(level=5, items=["jury_summons"]), Bob=H(level=9))
+    t = fight("kraken_in_a_bathtub", Ann=H(level=5, items=["call_to_arms"]), Bob=H(level=9))
     bob = Bearer(t, "Bob")
     t.acts("Ann", "conscript", "Bob")
     assert bob.owed("Ann") == pytest.approx(WRONGS["forced"])
@@ -237,7 +237,7 @@ def test_whoever_is_pressed_into_a_fight_remembers_it() -> None:
 
 def test_what_is_taken_from_its_body_is_counted_by_its_worth() -> None:
     t = fight(
-        "dragon_of_middle_management",
+        "lenient_dragon",
         Ann=H(level=6, items=["theme_music", "spoon_of_office"]),
         Bob=H(level=3),
         Cid=H(level=2),
@@ -249,17 +249,17 @@ def test_what_is_taken_from_its_body_is_counted_by_its_worth() -> None:
     t.answers("Bob", "take", "theme_music")
     t.answers("Cid", "take", "spoon_of_office")
     assert ann.owed("Bob") > ann.owed("Cid") > 0
-    assert ann.grudge("Bob") == "the still warm music"
+    assert ann.grudge("Bob") == "the Theme Music that was still warm"
 
 
 def test_dying_by_somebodys_doing_is_dearer_than_getting_away() -> None:
     owed = []
     for die in (6, 1):
-        t = fight("zombie_committee", Ann=H(level=7), Bob=H(hand=["wandering_monster", "dragon_of_middle_management"]))
+        t = fight("zombie_committee", Ann=H(level=7), Bob=H(hand=["wandering_monster", "lenient_dragon"]))
         ann = Bearer(t, "Ann")
-        t.acts("Bob", "wander", "wandering_monster", "dragon_of_middle_management")
+        t.acts("Bob", "wander", "wandering_monster", "lenient_dragon")
         t.answers("Ann", "run")
-        t.answers("Ann", "dragon_of_middle_management", "zombie_committee")
+        t.answers("Ann", "lenient_dragon", "zombie_committee")
         t.rolls(die)
         t.everybody_passes()
         if die == 6:
@@ -273,7 +273,7 @@ def test_every_wrong_has_a_weight_and_words() -> None:
     assert WRONGS.keys() == WORDS.keys()
     assert not WRONGS.keys() & KINDNESSES.keys()
     for kind in WRONGS:
-        said = wrong(Chair(1), kind, 1, harm=1.0, card="The Final Form").in_words()
+        said = wrong(Chair(1), kind, 1, harm=1.0, card="Last Beast").in_words()
         assert said.startswith("the ")
         assert "the The" not in said
         assert "{" not in said

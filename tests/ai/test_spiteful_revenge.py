@@ -50,8 +50,8 @@ def test_nobody_is_hunted_who_is_far_behind_it() -> None:
 
 
 def test_of_two_enemies_it_strikes_where_it_hurts_more() -> None:
-    t = table(Ann=H(hand=["manufacturers_recall"]), Bob=H(items=["spoon_of_office"]), Cid=H(items=["theme_music"]))
-    assert cross(t, "Ann", "Bob", "Cid").says() == "curse manufacturers_recall Cid!"
+    t = table(Ann=H(hand=["best_thing_lost"]), Bob=H(items=["spoon_of_office"]), Cid=H(items=["theme_music"]))
+    assert cross(t, "Ann", "Bob", "Cid").says() == "curse best_thing_lost Cid!"
 
 
 def test_it_curses_nobody_whom_the_curse_would_not_harm() -> None:
@@ -61,11 +61,11 @@ def test_it_curses_nobody_whom_the_curse_would_not_harm() -> None:
 
 def test_a_curse_that_hits_itself_as_well_is_weighed_with_that() -> None:
     mine = ["theme_music", "steel_toed_slippers"]
-    t = table(Ann=H(hand=["whip_round"], items=mine), Bob=H(items=["spoon_of_office"]), Cid=H())
+    t = table(Ann=H(hand=["tax_on_all"], items=mine), Bob=H(items=["spoon_of_office"]), Cid=H())
     ann = cross(t, "Ann", "Bob", harm=0.5)
     assert ann.says() == "open"
     rich = _cost_of_the_curse(t)
-    t = table(Ann=H(hand=["whip_round"]), Bob=H(items=["spoon_of_office"]), Cid=H())
+    t = table(Ann=H(hand=["tax_on_all"]), Bob=H(items=["spoon_of_office"]), Cid=H())
     assert rich > _cost_of_the_curse(t) + 0.3
 
 
@@ -77,7 +77,7 @@ def _cost_of_the_curse(t: Scene) -> float:
 
 
 def test_rather_than_give_a_curse_away_it_plays_it_at_anybody() -> None:
-    hand = ["clerical_error", "assertive_doormat", "dwarf", "dwarf", "mate", "wandering_monster"]
+    hand = ["clerical_error", "elf_biter", "dwarf", "dwarf", "mate", "wandering_monster"]
     t = table(["sheep_in_wolfs_clothing"], Ann=H(level=2, hand=hand, race="elf"), Bob=H(level=3), Cid=H(level=2))
     t.answers("Ann", "open")
     t.answers("Ann", "win")
@@ -144,11 +144,11 @@ def test_what_hurts_others_pays_for_nothing_as_long_as_there_is_junk() -> None:
     t = table(
         ["haunted_wardrobe"],
         Ann=H(level=9),
-        Bob=H(role="thief", hand=["gust_of_mild_spite", "dragon_of_middle_management"]),
+        Bob=H(role="thief", hand=["gust_of_mild_spite", "lenient_dragon"]),
     )
     t.answers("Ann", "open")
     t.answers("Ann", "win")
-    assert Bearer(t, "Bob").says() == "backstab Ann dragon_of_middle_management!"
+    assert Bearer(t, "Bob").says() == "backstab Ann lenient_dragon!"
 
 
 def test_of_blows_worth_the_same_it_takes_the_one_at_whoever_is_in_front() -> None:
@@ -166,7 +166,7 @@ def test_of_blows_worth_the_same_it_takes_the_one_at_whoever_is_in_front() -> No
 
 def test_it_lets_small_fry_have_their_kill() -> None:
     bob = announced(
-        "assertive_doormat", Ann=H(level=2), Bob=H(level=3, hand=["understaffed", "bottled_thunder"]), Cid=H(level=4)
+        "elf_biter", Ann=H(level=2), Bob=H(level=3, hand=["understaffed", "bottled_thunder"]), Cid=H(level=4)
     )
     assert bob.says() == "pass"
 
@@ -174,11 +174,11 @@ def test_it_lets_small_fry_have_their_kill() -> None:
 def test_whoever_is_not_behind_it_is_worth_a_blow_that_costs_little() -> None:
     for level, said in ((2, "backstab Ann dwarf!"), (3, "pass")):
         thief = H(level=level, role="thief", race="dwarf", hand=["dwarf"])
-        assert announced("assertive_doormat", Ann=H(level=2), Bob=thief, Cid=H(level=4)).says() == said
+        assert announced("elf_biter", Ann=H(level=2), Bob=thief, Cid=H(level=4)).says() == said
 
 
 def test_it_spoils_the_kill_of_an_enemy() -> None:
-    bob = announced("assertive_doormat", "Bob", "Ann", Ann=H(level=2), Bob=H(hand=["understaffed"]), Cid=H(level=4))
+    bob = announced("elf_biter", "Bob", "Ann", Ann=H(level=2), Bob=H(hand=["understaffed"]), Cid=H(level=4))
     assert bob.says() == "enhance understaffed foe 0!"
 
 
@@ -198,27 +198,21 @@ def test_a_curse_decides_the_fight_that_it_was_held_back_for() -> None:
 
 
 def test_it_spends_more_on_an_enemy_than_he_loses() -> None:
-    hand = ["bottled_thunder", "letter_to_the_editor", "proper_cup_of_tea"]
+    hand = ["bottled_thunder", "loud_bang", "proper_cup_of_tea"]
     people = {"Ann": H(level=6, items=["theme_music"]), "Bob": H(level=7, hand=hand), "Cid": H(level=8)}
-    assert announced("assertive_doormat", "Bob", "Ann", harm=0.1, people=people).says() == "pass"
-    assert announced("assertive_doormat", "Bob", "Ann", harm=3.0, people=people).says().endswith("monsters!")
+    assert announced("elf_biter", "Bob", "Ann", harm=0.1, people=people).says() == "pass"
+    assert announced("elf_biter", "Bob", "Ann", harm=3.0, people=people).says().endswith("monsters!")
 
 
 def test_one_step_from_the_goal_it_keeps_what_wins_the_game() -> None:
-    bob = announced(
-        "assertive_doormat", "Bob", "Ann", Ann=H(level=2), Bob=H(level=9, hand=["bottled_thunder"]), Cid=H(level=4)
-    )
+    bob = announced("elf_biter", "Bob", "Ann", Ann=H(level=2), Bob=H(level=9, hand=["bottled_thunder"]), Cid=H(level=4))
     assert bob.says() == "pass"
-    bob = announced(
-        "assertive_doormat", "Bob", "Ann", Ann=H(level=2), Bob=H(level=8, hand=["bottled_thunder"]), Cid=H(level=4)
-    )
+    bob = announced("elf_biter", "Bob", "Ann", Ann=H(level=2), Bob=H(level=8, hand=["bottled_thunder"]), Cid=H(level=4))
     assert bob.says() == "use bottled_thunder monsters!"
 
 
 def test_but_not_if_somebody_else_would_win_it_first() -> None:
-    bob = announced(
-        "assertive_doormat", Ann=H(level=9), Bob=H(level=9, hand=["bottled_thunder", "letter_to_the_editor"])
-    )
+    bob = announced("elf_biter", Ann=H(level=9), Bob=H(level=9, hand=["bottled_thunder", "loud_bang"]))
     assert bob.says().endswith("monsters!")
 
 
@@ -247,16 +241,16 @@ def test_only_its_own_victory_is_worth_more_than_a_grudge() -> None:
 
 def test_it_sends_one_more_monster_after_an_enemy_who_runs_already() -> None:
     gear = ["theme_music", "steel_toed_slippers", "door_detached"]
-    hand = ["wandering_monster", "dragon_of_middle_management"]
+    hand = ["wandering_monster", "lenient_dragon"]
     heroes = {"Ann": H(level=5, items=gear, stowed=gear[2:], hand=["dwarf", "elf"]), "Bob": H(level=2, hand=hand)}
-    assert asked_for_help("Ann", people=heroes).says() == "wander wandering_monster dragon_of_middle_management!"
+    assert asked_for_help("Ann", people=heroes).says() == "wander wandering_monster lenient_dragon!"
     assert not asked_for_help(people=heroes).says().startswith("wander")
 
 
 def test_it_turns_the_die_of_an_enemy_who_has_just_got_away() -> None:
     for enemies, said in ((("Ann",), "use amended_minutes 1!"), ((), "pass")):
         t = table(
-            ["dragon_of_middle_management"],
+            ["lenient_dragon"],
             Ann=H(level=5, items=["theme_music", "steel_toed_slippers"]),
             Bob=H(level=2, hand=["amended_minutes"]),
             Cid=H(level=7),
@@ -270,7 +264,7 @@ def test_it_turns_the_die_of_an_enemy_who_has_just_got_away() -> None:
 
 def test_it_hands_its_monster_to_an_enemy_who_will_enjoy_it_less() -> None:
     t = table(
-        ["dragon_of_middle_management"],
+        ["lenient_dragon"],
         Ann=H(level=6, hand=["doctors_note"], items=["laminated_spell", "door_detached"]),
         Bob=H(level=6),
         Cid=H(level=5, items=["steel_toed_slippers", "theme_music"]),
@@ -287,7 +281,7 @@ def test_of_two_ways_to_hand_it_over_the_better_one_is_taken(
 ) -> None:
     """By the plain eye it goes to Bob, at a small loss; what a grudge makes of Cid is for the grudge to say."""
     t = table(
-        ["dragon_of_middle_management"],
+        ["lenient_dragon"],
         Ann=H(level=6, hand=["doctors_note"], items=["laminated_spell", "door_detached"]),
         Bob=H(level=4, items=["steel_toed_slippers", "theme_music"]),
         Cid=H(level=4, items=["chain_letter_mail"]),
@@ -304,10 +298,10 @@ def test_of_two_ways_to_hand_it_over_the_better_one_is_taken(
 
 
 def test_for_the_last_level_it_picks_a_fight_that_it_wins_with_all_it_has() -> None:
-    hand = ["bottled_thunder", "letter_to_the_editor", "dragon_of_middle_management"]
+    hand = ["bottled_thunder", "loud_bang", "lenient_dragon"]
     for level, cards, said in (
-        (9, hand, "trouble dragon_of_middle_management"),
-        (8, hand, "trouble dragon_of_middle_management"),
+        (9, hand, "trouble lenient_dragon"),
+        (8, hand, "trouble lenient_dragon"),
         (7, hand, "skip"),
         (9, hand[1:], "skip"),
     ):

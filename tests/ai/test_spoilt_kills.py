@@ -40,8 +40,8 @@ def announced(level: int, monster: str) -> Position:
 @pytest.mark.parametrize(
     ("level", "monster", "near"),
     [
-        (3, "assertive_doormat", False),
-        (GOAL - NEAR_GOAL - 2, "assertive_doormat", False),
+        (3, "elf_biter", False),
+        (GOAL - NEAR_GOAL - 2, "elf_biter", False),
         (GOAL - NEAR_GOAL, "haunted_wardrobe", True),
     ],
 )

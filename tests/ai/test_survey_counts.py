@@ -95,9 +95,10 @@ def test_a_monster_behind_the_door_is_met_and_one_from_the_hand_is_played() -> N
 
 
 def test_a_curse_behind_the_door_is_met_and_one_from_a_hand_is_played_by_who_casts_it() -> None:
-    curse = card("whip_round")
-    assert fate("whip_round", e.Opened(ANN, curse), e.CurseStruck(ANN, curse, None)) == CardFate(met=True, in_play=True)
-    cast = fate("whip_round", gets(BOB, "whip_round"), e.CurseStruck(ANN, curse, BOB))
+    curse = card("musical_chairs")
+    struck = fate("musical_chairs", e.Opened(ANN, curse), e.CurseStruck(ANN, curse, None))
+    assert struck == CardFate(met=True, in_play=True)
+    cast = fate("musical_chairs", gets(BOB, "musical_chairs"), e.CurseStruck(ANN, curse, BOB))
     assert cast == CardFate(held={BOB}, played={BOB}, in_play=True)
 
 
@@ -174,7 +175,7 @@ def test_a_trade_is_proposed_and_agreed() -> None:
 @pytest.mark.parametrize(
     ("what", "done"),
     [
-        ("curse on another", lambda by: e.CurseStruck(ANN, card("whip_round"), by)),
+        ("curse on another", lambda by: e.CurseStruck(ANN, card("musical_chairs"), by)),
         ("enhancer on another's monster", lambda by: e.Enhanced(by, card("load_bearing"), card("tax_golem"))),
         ("mate for another's monster", lambda by: e.FoeJoined(by, card("mate"), card("tax_golem"))),
         ("monster sent into another's fight", lambda by: e.FoeJoined(by, card("elf"), card("elf"))),
@@ -334,7 +335,7 @@ def test_the_yardstick_is_the_blessing_in_blessed_hands() -> None:
     }
     said = "\n".join(report(SeriesPlan(("greedy",) * 4), effects, BOOK, top=5))
     assert "## Drawn into the hand, at any time: 2 cards" in said
-    assert "Yardstick: Prayer Backlog Cleared, to a hero whose class it raises: +20.0 points" in said
+    assert "Yardstick: Miracle Season, to a hero whose class it raises: +20.0 points" in said
     assert "Estimates beyond it: Elf. Beyond it by more than chance, with 2 cards to choose from: Elf." in said
 
 
@@ -363,8 +364,8 @@ def test_of_the_cards_that_nothing_was_done_with_it_says_if_there_are_none() -> 
     del cards["dwarf"], cards["cheat"]
     said = "\n".join(lines(SeriesPlan(("greedy",) * 4), SeriesTally(cards=cards), BOOK))
     assert (
-        "\nNever drawn: Cheat, Dwarf.\nNever in play: Elf, Mate.\nHeld, but never played by anybody: Elf, Mate.\n"
-        in said
+        "\nNever drawn: Cheat, Dwarf.\nNever in play: Elf, Twin.\n"
+        "Held, but never played by anybody: Elf, Twin.\n" in said
     )
 
 

@@ -69,7 +69,7 @@ def test_strength_that_an_effect_takes(effects: tuple[words.Effect, ...], lost: 
         doors=["ogre"],
         extra=CARDS,
         Ann=H(),
-        Bob=H(5, race="elf", role="warrior", items=["sword_with_a_sword_on_it", "helm_of_selective_hearing"]),
+        Bob=H(5, race="elf", role="warrior", items=["plain_blade", "helm_of_selective_hearing"]),
         Cid=H(),
     )
     assert taken(t, *effects) == lost

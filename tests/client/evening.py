@@ -64,7 +64,7 @@ FACES = (
         flavour="Shake well. Stand back.",
         touches=("classic.combat.6", "classic.interfere.1"),
     ),
-    Face("wandering", "Wandering Monster", "special", facts=("needs a monster",)),
+    Face("wandering", "Gatecrasher", "special", facts=("needs a monster",)),
     Face("wardrobe", "Curse! Shrunken Wardrobe", "curse", rules=("Lose the armour you are wearing.",)),
     Face("imp", "Puddle Imp", "monster", facts=("level 2", "1 Treasure")),
     Face("dragon", "Tax Dragon", "monster", facts=("level 14", "4 Treasures", "2 levels")),

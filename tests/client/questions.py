@@ -159,7 +159,7 @@ SHAPES: dict[str, tuple[str, Shape, Choice, str]] = {
             tuple(
                 WireOption(f"card.{card.id}", name, card=card.id)
                 for card, name in zip(
-                    HAND, ("Fizzy Cordial", "Wandering Monster", "Shrunken Wardrobe", "Puddle Imp"), strict=True
+                    HAND, ("Fizzy Cordial", "Gatecrasher", "Shrunken Wardrobe", "Puddle Imp"), strict=True
                 )
             ),
             (Pile("seat.2", 0, 2, "Greta", 2), Pile("seat.3", 0, 2, "Spite", 3)),
@@ -178,7 +178,7 @@ STANDING = (
     WireOption(
         "curse.43", "curse somebody with Shrunken Wardrobe", card=43, details=(PickOne(PEOPLE),), interferes=True
     ),
-    WireOption("send.42", "send Puddle Imp with Wandering Monster", card=42),
+    WireOption("send.42", "send Puddle Imp with Gatecrasher", card=42),
     WireOption("backstab", "backstab Boris", "-2, discard one card", seat=1, interferes=True),
     WireOption(
         "sell",

@@ -31,6 +31,8 @@ from kickdoor_game.language.words.effects import (
     LosePower,
     LoseRace,
     Plunder,
+    RollOff,
+    Vote,
 )
 from kickdoor_game.language.words.traits import WinsTies
 from kickdoor_game.library import SETS, engine, ruleset
@@ -150,6 +152,8 @@ ASKED: dict[str, Callable[[], Scene]] = {
     "plunder": lambda: struck_by(Plunder("items", "left")),
     "roll": stealing,
     "surplus_big": lambda: too_big((BIG[0],)),
+    "vote": lambda: struck_by(Vote(((LoseLevels(),), (LoseItem(),)))),
+    "whom": lambda: struck_by(RollOff((LoseItem(),))),
     "surplus_powers": lambda: struck_by(LoseLevels(), powers=("hum", "stare", "glare")),
 }
 

@@ -63,7 +63,7 @@ ACTIONS_OF_USE: Mapping[str, Mapping[str, str]] = MappingProxyType(
         "doors": {
             **dict.fromkeys(("play", "curse", "enhance", "mate", "monster", "wander", "use"), PLAYED),
             **dict.fromkeys(("backstab", "berserk", "charm", "flee_discards", "steal", "steal_level", "turning"), PAID),
-            **dict.fromkeys(("sacrifice", "ward", "sell"), PAID),
+            **dict.fromkeys(("absolve", "sacrifice", "ward", "sell"), PAID),
             **dict.fromkeys(("recall", "refuse", "bid", "unbid", "trade"), TALK),
             **dict.fromkeys(("stow", "wear", "entrust"), UNDONE),
             "agree": AGREED,
@@ -109,7 +109,7 @@ FLIGHT = "the fight is lost already, and each way out has its price"
 COMMON_QUESTIONS = {
     **dict.fromkeys(("charity", "charity_discard", "discard_cards", "give_big", "give_item", "keep_big"), DEMANDED),
     **dict.fromkeys(("keep_class", "keep_race", "lose_class", "lose_item", "lose_power", "lose_race"), DEMANDED),
-    **dict.fromkeys(("choose_effect", "lose_worth", "surplus_big", "surplus_powers"), DEMANDED),
+    **dict.fromkeys(("choose_effect", "lose_worth", "surplus_big", "surplus_powers", "vote", "whom"), DEMANDED),
     **dict.fromkeys(("deal_spoils", "fetch_discard", "pick_spoils", "plunder"), WON),
     **dict.fromkeys(("flee_order", "flee_roll"), FLIGHT),
     **dict.fromkeys(("help", "trade"), TALK),
@@ -121,7 +121,7 @@ QUESTIONS_OF_USE: Mapping[str, Mapping[str, str]] = MappingProxyType(
     {
         "doors": {
             **COMMON_QUESTIONS,
-            **dict.fromkeys(("claim", "kill", "roll"), REACTION),
+            **dict.fromkeys(("claim", "join_in", "kill", "roll"), REACTION),
             **dict.fromkeys(("arrange", "trouble"), GOES_ON),
             **dict.fromkeys(("combat", "flee_caught"), FLIGHT),
             "loot_body": "nothing that one has is lost",

@@ -150,6 +150,7 @@ def claims(t: Scene, who: str, card: str, price: str) -> Deed:
 # ---------------------------------------------------------------- abilities
 
 acts("WHO goes berserk, pays CARDS", "berserk")
+acts("WHO absolves, pays CARDS", "absolve")
 acts("WHO turns the undead, pays CARDS", "turning")
 acts("WHO backstabs WHOM, pays CARDS", "backstab")
 acts("WHO steals CARD, pays CARDS", "steal")

@@ -28,6 +28,7 @@ from tests.scenarios.deeds import STEPS
 from tests.scenarios.position import PILES, Position, read_cards, read_hero, read_numbers, read_options
 from tests.scenarios.sentences import Language, Sentence
 from tests.scenarios.words import Unreadable, Vocabulary
+from tests.stock import stock
 from tests.under import sets_with
 
 from kickdoor_game.language.cards import Card
@@ -87,7 +88,9 @@ class Scenario:
         return found & {card.key for card in book}
 
     def book(self) -> tuple[Card, ...]:
-        return (*ruleset(self.position.cards_of).book.by_key.values(), *self.position.own_cards)
+        printed = (*ruleset(self.position.cards_of).book.by_key.values(), *self.position.own_cards)
+        keys = {card.key for card in printed}
+        return (*printed, *(card for card in stock().values() if card.key not in keys))
 
     def runs(self) -> list[str]:
         """Return the sets for each of which it is a test; [""] for the one test that it is otherwise."""

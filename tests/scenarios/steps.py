@@ -203,5 +203,23 @@ def runs_from(t: Scene, who: str, cards: Sequence[str]) -> Deed:
 
 @says("WHO chooses number NUMBER")
 def chooses_number(t: Scene, who: str, number: int) -> Deed:
-    must_be_asked(t, who, "choose_effect")
+    must_be_asked(t, who, "choose_effect", "vote")
     return answer(who, f"choose.{number - 1}")
+
+
+@says("WHO picks WHOM")
+def picks(t: Scene, who: str, whom: str) -> Deed:
+    must_be_asked(t, who, "whom")
+    return answer(who, whom)
+
+
+@says("WHO joins in")
+def joins_in(t: Scene, who: str) -> Deed:
+    must_be_asked(t, who, "join_in")
+    return answer(who, "join_in")
+
+
+@says("WHO keeps quiet")
+def keeps_quiet(t: Scene, who: str) -> Deed:
+    must_be_asked(t, who, "join_in")
+    return answer(who, "decline")

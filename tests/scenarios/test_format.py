@@ -55,7 +55,7 @@ def test_cards_go_by_names_with_commas_in_them_or_by_keys() -> None:
 
 
 def test_a_long_line_of_a_position_goes_on_below() -> None:
-    position = POSITION.replace("wears Theme Music,", "\n  wears Theme Music,\n  Spoon of Office,")
+    position = POSITION.replace("wears Theme Music,", "\n  wears Theme Music,\n  Ceremonial Spoon,")
     play(one("Ann opens the door => heroes 10, monsters 8; Ann holds Bottled Thunder", position))
 
 

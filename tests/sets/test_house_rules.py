@@ -104,8 +104,8 @@ def test_level_cards_lift_whomever_their_player_likes(name: str) -> None:
 
 @pytest.mark.parametrize("name", ["shakespeare", "bites", "classic+bites"])
 def test_a_theft_goes_on_beside_the_fights_of_others(name: str) -> None:
-    assert all("Theft: while you are not in a combat, discard" in text for text in said_by(name, Steal))
-    assert all("Theft: while nobody fights, discard" in text for text in said_by("classic", Steal))
+    assert all("Light Fingers: while you are not in a combat, discard" in text for text in said_by(name, Steal))
+    assert all("Light Fingers: while nobody fights, discard" in text for text in said_by("classic", Steal))
 
 
 def test_hybrids_say_what_one_role_gives_and_when_they_are_played() -> None:

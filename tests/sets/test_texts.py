@@ -16,7 +16,12 @@ from kickdoor_game.language.loading.load import NO_CARDS_IN
 from kickdoor_game.language.loading.packs import card_files, check_files, check_rooms
 
 FLAVOUR_MOST = 75
-OLDER_THAN_THEIR_NAMES = {"half_breed", "super_munchkin"}
+OLDER_THAN_THEIR_NAMES = {
+    *("half_breed", "super_munchkin", "mate", "wandering_monster"),
+    *("fully_funded", "understaffed", "peer_reviewed", "part_time", "hydra_tribunal", "lanyard_of_access"),
+    *("prayer_backlog_cleared", "shift_change", "fire_drill", "pocket_inspection", "licence_revoked"),
+    *("spoon_of_office", "pew_of_pews", "scroll_of_redundancy", "doctors_note", "bin_divers_licence"),
+}
 with_cards = pytest.mark.parametrize("name", [name for name in set_names() if cards_of(name)])
 
 

@@ -5,7 +5,7 @@
 `draws` explains the method: every draw from a shuffled deck is an experiment. No deal is arranged, so each game tells
 something about every card drawn in it, some hundred times more than a game that is dealt to try a single card.
 
-The yardstick is the kind of card that gives a level and may win the game by it (Prayer Backlog Cleared): its effect on
+The yardstick is the kind of card that gives a level and may win the game by it (Miracle Season): its effect on
 a hero of the class that it raises, when they draw it or it turns up behind a door. A card with a greater effect on any
 hero who draws it is too strong.
 """

@@ -63,10 +63,10 @@ def titles(role: str) -> str:
 def article(noun: str) -> str:
     """Return a noun with "a" or "an".
 
-    >>> article("Elf"), article("Dwarf")
-    ('an Elf', 'a Dwarf')
+    >>> article("Elf"), article("Dwarf"), article("one-handed Item")
+    ('an Elf', 'a Dwarf', 'a one-handed Item')
     """
-    return f"an {noun}" if noun[0].lower() in "aeiou" else f"a {noun}"
+    return f"an {noun}" if noun[0].lower() in "aeiou" and not noun.startswith("one-") else f"a {noun}"
 
 
 def counted(count: int, noun: str) -> str:

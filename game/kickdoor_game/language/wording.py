@@ -43,7 +43,7 @@ from .vocabulary import CardWord, Kind, words_in
 from .words import conditions, effects, plays, specials, traits
 from .words.conditions import restriction
 from .words.lists import orders
-from .words.plays import Ascend, play_text
+from .words.plays import Ascend, RiseTogether, play_text
 from .words.specials import Forbids, Mirrors
 from .words.traits import Context
 
@@ -259,9 +259,9 @@ def kind_name(card: Card, house: HouseRules = AS_IN_2007) -> str:
         case Enhancer():
             return "Monster Enhancer"
         case Mate():
-            return "Mate"
+            return "Twin"
         case Wandering():
-            return "Wandering Monster"
+            return "Gatecrasher"
         case Cheat():
             return "Cheat"
         case Follower():
@@ -272,7 +272,7 @@ def kind_name(card: Card, house: HouseRules = AS_IN_2007) -> str:
             return _SLOT_NAMES[slot]
         case OneShot():
             return "One-Shot Item"
-        case TreasureSpecial(play=Ascend()):
+        case TreasureSpecial(play=Ascend() | RiseTogether()):
             return "Go Up a Level"
         case TreasureSpecial():
             return "Special Treasure"

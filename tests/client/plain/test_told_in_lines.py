@@ -51,7 +51,7 @@ TOLD: dict[str, tuple[str, ...]] = {
         "Say numbers or names, first to last; those you leave out follow as they are. Say same for this order.",
     ),
     "split": (
-        "Share out 2: 1 Fizzy Cordial; 2 Wandering Monster; 3 Shrunken Wardrobe; 4 Puddle Imp.",
+        "Share out 2: 1 Fizzy Cordial; 2 Gatecrasher; 3 Shrunken Wardrobe; 4 Puddle Imp.",
         "Greta takes 0 to 2; Spite takes 0 to 2. The shares may differ by one at most. "
         "Say thing and pile, with commas between: 1 Greta, 2 Greta.",
     ),

@@ -167,7 +167,7 @@ def test_the_screen_takes_the_palette_for_its_terminal(depth: ColorDepth, colour
 
 # ---- nothing by colour alone
 
-NAMES = ("Fizzy Cordial", "Puddle Imp", "Wandering Monster")
+NAMES = ("Fizzy Cordial", "Puddle Imp", "Gatecrasher")
 
 
 def painted(model: Model) -> Picture:

@@ -23,10 +23,11 @@ from kickdoor_game.machine.run import chance_is_asked, questions
 OF_THE_ASKED = frozenset({
     "choose_effect", "discard_cards", "give_big", "give_item", "keep_big", "keep_class", "keep_race", "keep_super",
     "lose_class", "lose_item", "lose_power", "lose_race", "lose_worth", "surplus_big", "surplus_powers",
+    "whom",
 })  # fmt: skip
 """Questions that take something of whoever is asked."""
 
-OF_ANOTHER = frozenset({"plunder"})
+OF_ANOTHER = frozenset({"plunder", "vote"})
 """Questions that take something of whom they are about."""
 
 OF_NOBODY = {
@@ -35,6 +36,7 @@ OF_NOBODY = {
     "setup": "everybody gets ready",
     "trouble": "one's own monster, if one likes",
     "combat": "the fight is what all cards are about",
+    "join_in": "it adds to a fight, and takes nothing",
     "help": "a bargain, settled at the end of the fight",
     "trade": "a bargain, carried out when both agree",
     "kill": "a window: cards are what it is for",

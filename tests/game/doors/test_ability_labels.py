@@ -12,6 +12,7 @@ from kickdoor_game.doors.telling.abilities import ability_label
 from kickdoor_game.language.cards import ClassCard, Power
 from kickdoor_game.language.words.traits import (
     Ability,
+    Absolve,
     Backstab,
     Berserk,
     Charm,
@@ -27,14 +28,15 @@ from kickdoor_game.machine.ids import Seat
 from kickdoor_game.machine.questions import word_in
 
 CASES = [
-    (Berserk(each=2), "berserk", "go berserk: discard cards, +2 each"),
-    (Turning(each=4, tag="ghost"), "turning", "turn the ghost: discard cards, +4 each"),
-    (Backstab(penalty=3), "backstab", "backstab somebody: -3"),
+    (Berserk(each=2), "berserk", "break loose: discard cards, +2 each"),
+    (Turning(each=4, tag="ghost"), "turning", "send off the ghost: discard cards, +4 each"),
+    (Backstab(penalty=3), "backstab", "sabotage somebody: -3"),
     (Steal(), "steal", "steal a Small Item"),
     (StealsLevel(), "steal_level", "steal a Level: discard 3 cards"),
     (StealsLevel(price=1), "steal_level", "steal a Level: discard 1 card"),
+    (Absolve(), "absolve", "absolve: discard 2 cards, stop the curse"),
     (FleeDiscards(each=2), "flee_discards", "flee better: discard cards for the roll, +2 each"),
-    (Charm(), "charm", "charm a monster with your whole hand"),
+    (Charm(), "charm", "hypnotise a monster with your whole hand"),
     (Conscript(), "conscript", "force somebody to help"),
     (Recruit(), "recruit", "win somebody over: discard a card and roll"),
 ]
@@ -77,7 +79,7 @@ def test_a_card_is_not_called_by_what_it_does_not_grant() -> None:
 
 def test_it_is_what_stands_on_the_menu() -> None:
     ann = H(role="bard", hand=["elf"])
-    t = Scene(extra=[bard(Berserk(each=2))], doors=["queue_of_orcs"], Ann=ann, Bob=H(), Cid=H())
+    t = Scene(extra=[bard(Berserk(each=2))], doors=["pilfering_gang"], Ann=ann, Bob=H(), Cid=H())
     t.answers("Ann", "open")
     (option,) = [each for each in t.rules.standing(t.table, Seat(0)).open() if word_in(each.key) == "berserk"]
-    assert telling.option_label(t.table, Seat(0), option) == "go berserk: discard cards, +2 each"
+    assert telling.option_label(t.table, Seat(0), option) == "break loose: discard cards, +2 each"

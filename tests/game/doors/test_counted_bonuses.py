@@ -80,7 +80,11 @@ def test_what_a_class_brings_by_itself_goes_by_its_name() -> None:
     t.answers("Ann", "open")
     t.acts("Ann", "berserk", ["cub"])
     parts = heroes_side(t.table, t.fight)
-    assert [(part_words(t.table, part), part.value) for part in parts] == [("Level", 1), ("Scout", 2), ("berserk", 1)]
+    assert [(part_words(t.table, part), part.value) for part in parts] == [
+        ("Level", 1),
+        ("Scout", 2),
+        ("Break Loose", 1),
+    ]
 
 
 @pytest.mark.rule("classic.combat.4")

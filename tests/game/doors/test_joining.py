@@ -198,6 +198,6 @@ def test_a_wandering_monster_finds_the_combat_as_long_as_it_lasts() -> None:
     t = fight(BATS, "clerk", "moth", "scroll_of_redundancy", "wandering_monster")
     t.acts("Bob", "use", "scroll_of_redundancy", "clerk")
     t.answers("Ann", "win")
-    assert "Wandering" in t.refused("Bob", "monster", "moth").cure
+    assert "Gatecrasher" in t.refused("Bob", "monster", "moth").cure
     t.acts("Bob", "wander", "wandering_monster", "moth")
     assert sums(t) == (5, 2)

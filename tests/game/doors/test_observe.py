@@ -21,7 +21,7 @@ def t() -> Scene:
     """Ann has a hand and a helmet, Bob a hand and a race, and something has been discarded."""
     return Scene(
         Ann=H(hand=["elf", "damp_firework"], items=["steel_toed_slippers"]),
-        Bob=H(hand=["oversized_baggage", "mate", "theme_music"], race="dwarf"),
+        Bob=H(hand=["heavy_loss", "mate", "theme_music"], race="dwarf"),
         Cid=H(),
         discarded=["cheat", "dwarf", "motivational_poster"],
     )

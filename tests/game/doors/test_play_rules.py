@@ -9,6 +9,7 @@ from kickdoor_game.doors.plays.rule import for_heroes, for_neither, for_ones_own
 from kickdoor_game.language.door_games import DOOR_GAMES
 from kickdoor_game.language.words import plays
 from kickdoor_game.language.words.plays import (
+    Acclaim,
     Ascend,
     Blessing,
     CancelCurse,
@@ -19,6 +20,7 @@ from kickdoor_game.language.words.plays import (
     HandOver,
     RemoveMonster,
     Reroll,
+    RiseTogether,
     SeizeItem,
     SendAway,
     SetDie,
@@ -26,10 +28,11 @@ from kickdoor_game.language.words.plays import (
     SwapMonster,
     Swing,
     TakeCard,
+    Toss,
     TurnCurse,
 )
 
-OF_A_FIGHT = {Swing, RemoveMonster, SendAway, Double, HandOver, SeizeItem, SwapMonster}
+OF_A_FIGHT = {Swing, Acclaim, Toss, RemoveMonster, SendAway, Double, HandOver, SeizeItem, SwapMonster}
 
 
 def test_each_word_has_its_rule() -> None:
@@ -57,6 +60,7 @@ def test_what_says_nothing_of_its_time_is_left_to_the_set() -> None:
 def test_what_moves_more_than_the_card_itself() -> None:
     assert {word for word, rule in PLAYS.items() if rule.moves == "anything"} == {
         SeizeItem,
+        RiseTogether,
         StealLevel,
         Blessing,
     }
@@ -68,6 +72,7 @@ def test_what_is_used_on_a_player() -> None:
     assert {word for word, rule in PLAYS.items() if rule.on is not on_nobody} == {
         TakeCard,
         Ascend,
+        RiseTogether,
         StealLevel,
         CancelCurse,
     }
@@ -93,6 +98,6 @@ def test_for_whom_it_counts_as_used() -> None:
         SeizeItem,
     }
     assert {word for word, rule in PLAYS.items() if rule.side is for_ones_own_side} == {SwapMonster, StealLevel}
-    of_nobody = {DrawCards, FetchDiscard, TakeCard, TurnCurse, Escape, Reroll, SetDie, Blessing}
+    of_nobody = {DrawCards, FetchDiscard, TakeCard, TurnCurse, Escape, Reroll, SetDie, Blessing, Toss}
     assert {word for word, rule in PLAYS.items() if rule.side is for_neither} == of_nobody
-    assert {word for word, rule in PLAYS.items() if rule.named is not side_said} == {CancelCurse, Ascend}
+    assert {word for word, rule in PLAYS.items() if rule.named is not side_said} == {CancelCurse, Ascend, RiseTogether}

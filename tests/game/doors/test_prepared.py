@@ -49,32 +49,32 @@ def test_it_begins_with_a_turn_in_the_position_that_was_written_down() -> None:
         Sheet(
             4,
             ("clerical_error",),
-            ("final_demand_letter_opener", "bowler_with_a_chinstrap", "helm_of_selective_hearing"),
+            ("motivational_poster", "bowler_with_a_chinstrap", "helm_of_selective_hearing"),
         ),
         first=1,
     )
     table = begun(rules)
     ann = table.heroes[0]
     assert (ann.level, keys(table, ann.hand)) == (4, ["clerical_error"])
-    assert keys(table, ann.in_use) == ["final_demand_letter_opener", "bowler_with_a_chinstrap"], "one hat is enough"
+    assert keys(table, ann.in_use) == ["motivational_poster", "bowler_with_a_chinstrap"], "one hat is enough"
     (question,) = run.questions(table)
     assert (question.seat, question.kind, table.turn_number) == (1, "arrange", 1)
     assert rules.status(table) == []
 
 
 def test_what_is_to_be_drawn_lies_on_top_when_the_turn_begins() -> None:
-    rules = prepared(turn1=("dwarf", "assertive_doormat", "jury_summons", "spoon_of_office"), turn2=("elf",))
+    rules = prepared(turn1=("dwarf", "ambitious_pebble", "theme_music", "spoon_of_office"), turn2=("elf",))
     table = begun(rules)
-    assert keys(table, table.decks[DOOR][-2:]) == ["assertive_doormat", "dwarf"]
-    assert keys(table, table.decks[TREASURE][-2:]) == ["spoon_of_office", "jury_summons"]
+    assert keys(table, table.decks[DOOR][-2:]) == ["ambitious_pebble", "dwarf"]
+    assert keys(table, table.decks[TREASURE][-2:]) == ["spoon_of_office", "theme_music"]
     for word in ("open", "skip", "end"):
         run.apply_in_place(rules, table, Answer(Seat(0), (word,)))
-    assert keys(table, table.heroes[0].hand) == ["dwarf", "assertive_doormat"]
+    assert keys(table, table.heroes[0].hand) == ["dwarf", "ambitious_pebble"]
     assert keys(table, table.decks[DOOR][-1:]) == ["elf"], "the second turn has its own"
 
 
 def test_a_card_that_lies_in_no_deck_any_more_is_left_out() -> None:
-    table = begun(prepared(Sheet(hand=("assertive_doormat",)), turn1=("assertive_doormat", "paper_tiger")))
+    table = begun(prepared(Sheet(hand=("ambitious_pebble",)), turn1=("ambitious_pebble", "paper_tiger")))
     assert keys(table, table.decks[DOOR][-1:]) == ["paper_tiger"]
 
 
@@ -98,8 +98,8 @@ def test_a_match_is_played_on_by_the_usual_rules_and_replayed_from_its_answers()
     [
         ((Sheet(), Sheet()), "prepared for 2 players, not 3"),
         (
-            (Sheet(hand=("assertive_doormat",)), Sheet(hand=("assertive_doormat",)), Sheet()),
-            "no card 'assertive_doormat' left",
+            (Sheet(hand=("ambitious_pebble",)), Sheet(hand=("ambitious_pebble",)), Sheet()),
+            "no card 'ambitious_pebble' left",
         ),
     ],
 )

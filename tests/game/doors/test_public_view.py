@@ -26,7 +26,7 @@ def busy() -> DoorsTable:
     """A table at which nothing is as it was in the beginning."""
     t = Scene(
         Ann=H(level=3, races=["elf", "dwarf"], half_breed=True, items=["chain_letter_mail"], powers=["hum"]),
-        Bob=H(classes=["thief", "wizard"], super_munchkin=True, hand=["self_adhesive_red_tape", "mate", "elf"]),
+        Bob=H(classes=["thief", "wizard"], super_munchkin=True, hand=["sticky_tape", "mate", "elf"]),
         Cid=H(
             followers=["hireling"],
             items=["theme_music", "extremely_sharp_leaf"],
@@ -35,7 +35,7 @@ def busy() -> DoorsTable:
         extra=[beast("wolf", 19), Power(key="hum", name="Hum", rank=1, traits=(WinsTies(),))],
         doors=["wolf"],
     )
-    t.acts("Bob", "curse", "self_adhesive_red_tape", "Cid")
+    t.acts("Bob", "curse", "sticky_tape", "Cid")
     t.everybody_passes()
     t.answers("Ann", "open")
     t.acts("Bob", "backstab", "Ann", ["mate"])

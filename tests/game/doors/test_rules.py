@@ -28,7 +28,7 @@ def alarms(t: Scene) -> dict[str, int]:
 
 def test_what_runs_out_and_when() -> None:
     t = Scene(
-        Ann=H(level=3, hand=["unclaimed_baggage"], items=["theme_music"]),
+        Ann=H(level=3, hand=["three_presents"], items=["theme_music"]),
         Bob=H(items=["lanyard_of_access"]),
         Cid=H(),
         Dot=H(),
@@ -37,7 +37,7 @@ def test_what_runs_out_and_when() -> None:
         treasures=["damp_firework", "rude_limerick", "bottled_thunder"],
     )
     assert alarms(t) == {}
-    t.acts("Ann", "use", "unclaimed_baggage")
+    t.acts("Ann", "use", "three_presents")
     received = {f"fresh.0.{card}": 15_000 for card in t.hero("Ann").hand}
     assert len(received) == 3
     assert alarms(t) == received
@@ -52,8 +52,8 @@ def test_what_runs_out_and_when() -> None:
 
 @pytest.mark.rule("classic.treasure.5")
 def test_when_an_alarm_has_rung_only_what_it_was_about_is_over() -> None:
-    t = Scene(Ann=H(hand=["unclaimed_baggage"]), Bob=H(), Cid=H())
-    t.acts("Ann", "use", "unclaimed_baggage")
+    t = Scene(Ann=H(hand=["three_presents"]), Bob=H(), Cid=H())
+    t.acts("Ann", "use", "three_presents")
     first, second, third = t.hero("Ann").fresh
     t.alarm(f"fresh.0.{second}")
     assert t.hero("Ann").fresh == (first, third)

@@ -12,7 +12,7 @@ from kickdoor_game.doors.telling import CALLED, called
 def test_whoever_may_still_turn_what_goes_on_is_shown_all_that_acts_on_it() -> None:
     """And nothing of what only moves their own cards: who has nothing else has nothing to say."""
     cards = {"curse", "enhance", "monster", "mate", "wander", "use", "claim"}
-    abilities = {"berserk", "turning", "backstab", "flee_discards", "charm", "conscript", "recruit"}
+    abilities = {"berserk", "turning", "backstab", "flee_discards", "charm", "conscript", "recruit", "absolve"}
     assert {word for word, verb in BY_WORD.items() if verb.interferes} == cards | abilities | {
         "chase",
         "sacrifice",
@@ -22,7 +22,13 @@ def test_whoever_may_still_turn_what_goes_on_is_shown_all_that_acts_on_it() -> N
 
 @pytest.mark.rule("classic.curses.10")
 def test_while_a_curse_waits_only_what_may_stop_it_goes_and_what_does_nothing() -> None:
-    assert {word for word, verb in BY_WORD.items() if verb.stops_curses} == {"use", "sacrifice", "ward", "show"}
+    assert {word for word, verb in BY_WORD.items() if verb.stops_curses} == {
+        "use",
+        "sacrifice",
+        "ward",
+        "absolve",
+        "show",
+    }
 
 
 @pytest.mark.rule("classic.character.4")
@@ -61,6 +67,7 @@ LETTERS = {
     "recruit": "O",
     "sacrifice": "W",
     "ward": "W",
+    "absolve": "W",
     "wear": "E",
     "stow": "Q",
     "entrust": "J",

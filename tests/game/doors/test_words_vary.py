@@ -89,12 +89,12 @@ def test_super_munchkin_asks_for_the_class_that_it_needs(needs_two: bool, asked:
 @pytest.mark.parametrize(
     ("free_joins", "way"),
     [
-        ((), "send it with a Wandering Monster"),
+        ((), "send it with a Gatecrasher"),
         ((("bat", False),), "send it into a combat"),
         ((("bat", True),), "send it into a combat with another Bat monster"),
         ((("bat", True), ("undead", True)), "send it into a combat with another Bat or Undead monster"),
         ((("undead", False),), "send it into a combat"),
-        ((("dragon", False),), "send it with a Wandering Monster"),
+        ((("dragon", False),), "send it with a Gatecrasher"),
     ],
 )
 def test_a_monster_in_hand_says_how_it_gets_into_a_combat(free_joins: tuple[tuple[str, bool], ...], way: str) -> None:

@@ -28,7 +28,7 @@ from kickdoor_game.language.words.effects import (
     RollFor,
 )
 from kickdoor_game.language.words.plays import CancelCurse, Reroll, Swing
-from kickdoor_game.language.words.specials import MoreLevels, NoEscape
+from kickdoor_game.language.words.specials import Grows, MoreLevels, NoEscape
 from kickdoor_game.language.words.traits import Flee, WinsTies
 from kickdoor_game.quest.cards.effects import LoseGold, QuestRollFor
 
@@ -41,6 +41,7 @@ TWO_OF: dict[str, tuple[Any, Any]] = {
 TWO_SPECIALS = (NoEscape(), MoreLevels())
 NAMES = ("elf", "dwarf")
 BASES: dict[Kind, Struct] = {
+    Grows: Grows(2, per="hand_card"),
     Lingering: Lingering(flee=-1),
     NextFight: NextFight(penalty=2),
     NextTurn: NextTurn(strength=-2),

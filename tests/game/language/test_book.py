@@ -25,7 +25,7 @@ from kickdoor_game.machine.run import start
 
 TEA = OneShot(key="tea", name="Tea", gold=0, copies=2, play=Swing(5))
 RUST = Curse(key="rust", name="Rust", copies=3, effects=(LoseItem(slot="armor"),))
-MATE = Mate(key="mate", name="Mate", flee=-1)
+MATE = Mate(key="mate", name="Twin", flee=-1)
 HAT = Item(key="hat", name="Hat", slot="headgear", gold=200, bonus=1)
 CARDS: tuple[Card, ...] = (TEA, RUST, HAT, MATE)
 

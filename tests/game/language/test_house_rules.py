@@ -85,8 +85,8 @@ SAID: list[tuple[Card, HouseRules, str]] = [
     (
         enhancer(-5, -1),
         HouseRules(monster_floor=2),
-        "Play it on a monster in any combat: -5 to its Level and 1 Treasure less (its Level never falls below 2 and "
-        "its Treasures never fall below 1).",
+        "Play it on a monster in any combat: -5 to its Level and 1 Treasure less "
+        "(its Level never falls below 2 and its Treasures never fall below 1).",
     ),
     (
         enhancer(-5, -1),
@@ -131,11 +131,11 @@ SAID: list[tuple[Card, HouseRules, str]] = [
         "Remove one monster from any combat: no Level is gained for it, "
         "and its Treasures are taken if the combat is won.",
     ),
-    (THIEF, AS_IN_2007, f"Theft: while nobody fights, {THEFT} carries; otherwise, lose a Level."),
+    (THIEF, AS_IN_2007, f"Light Fingers: while nobody fights, {THEFT} carries; otherwise, lose a Level."),
     (
         THIEF,
         HouseRules(steal_blocked="party_in_combat"),
-        f"Theft: while you are not in a combat, {THEFT} who is in no combat carries; otherwise, lose a Level.",
+        f"Light Fingers: while you are not in a combat, {THEFT} who is in no combat carries; otherwise, lose a Level.",
     ),
     (level_card(), AS_IN_2007, "Go up a Level, but not to the winning Level."),
     (level_card(), ANYBODY, "A player of your choice goes up a Level, but not to the winning Level."),

@@ -151,10 +151,10 @@ def test_the_key_of_a_pack_can_be_written_in_a_list(tmp_path: Path) -> None:
 
 
 def test_a_pack_takes_no_key_and_no_name_of_its_set(tmp_path: Path) -> None:
-    taken = NOVICE.replace("thieves_kit", "tax_golem").replace("Kit of Small Excuses", "Assertive Doormat")
+    taken = NOVICE.replace("thieves_kit", "tax_golem").replace("Kit of Small Excuses", "Ambitious Pebble")
     assert problems_of(written(tmp_path / "novice", taken)) == (
         'novice/cards.toml: card "tax_golem": field "key": is taken by another card',
-        'novice/cards.toml: card "tax_golem": field "name": "Assertive Doormat" is taken by another card',
+        'novice/cards.toml: card "tax_golem": field "name": "Ambitious Pebble" is taken by another card',
     )
 
 

@@ -88,15 +88,14 @@ def monster(**fields: Any) -> Monster:
 
 
 def test_the_text_of_a_monster() -> None:
-    assertive_doormat = monster(
+    elf_biter = monster(
         specials=(MonsterBonus(4, c.HasRace("elf")),),
         bad_stuff=(e.IfHero(c.Wears("footgear"), (e.LoseItem(slot="footgear", in_use=True),), (e.LoseLevels(),)),),
     )
     assert (
-        rules_text(assertive_doormat)
-        == "+4 against Elves. Bad Stuff: if you wear footgear, lose it; otherwise, lose a Level."
+        rules_text(elf_biter) == "+4 against Elves. Bad Stuff: if you wear footgear, lose it; otherwise, lose a Level."
     )
-    assert facts(assertive_doormat) == ("Level 8", "2 Treasures")
+    assert facts(elf_biter) == ("Level 8", "2 Treasures")
     assert facts(monster(levels=2, treasures=1, tags=("undead",))) == (
         "Level 8",
         "1 Treasure",
@@ -259,6 +258,10 @@ HEROES = st.fixed_dictionaries(
         "powers": st.frozensets(st.sampled_from(["stare", "hum"])),
         "cursed": st.booleans(),
         "followers": st.integers(0, 2),
+        "turn": st.booleans(),
+        "ahead": st.booleans(),
+        "behind": st.booleans(),
+        "hand": st.integers(0, 3),
     }
 )
 SIMPLE: st.SearchStrategy[c.Condition] = st.one_of(
@@ -272,6 +275,10 @@ SIMPLE: st.SearchStrategy[c.Condition] = st.one_of(
     st.builds(c.HasPower, st.sampled_from(["stare", "hum", None])),
     st.builds(c.Cursed),
     st.builds(c.HasFollower),
+    st.builds(c.OwnTurn),
+    st.builds(c.Leads),
+    st.builds(c.Trails),
+    st.builds(c.HandAtMost, st.integers(0, 2)),
 )
 CONDITIONS = st.recursive(
     SIMPLE,
@@ -308,6 +315,14 @@ def holds(condition: c.Condition, hero: Hero) -> bool:
             return bool(hero["cursed"])
         case c.HasFollower():
             return bool(hero["followers"])
+        case c.OwnTurn():
+            return bool(hero["turn"])
+        case c.Leads():
+            return bool(hero["ahead"])
+        case c.Trails():
+            return bool(hero["behind"])
+        case c.HandAtMost(count=count):
+            return bool(hero["hand"] <= count)
         case c.Not(of=inner):
             return not holds(inner, hero)
         case c.AnyOf(of=parts):

@@ -54,7 +54,7 @@ CARDS: tuple[Any, ...] = (
     DxmSpecial(key="wall", name="Wall", play=RaiseWall()),
     QuestTreasureSpecial(key="feast", name="Feast", play=Enjoy((QuestEverybodyElse((GainLevels(),)),))),
     Wandering(key="wander", name="Another Guest"),
-    Mate(key="mate", name="Mate"),
+    Mate(key="mate", name="Twin"),
     QuestClass(key="cleric", name="Cleric", role="cleric", traits=(TakesDiscards(),)),
     QuestRace(key="elf", name="Elf", role="elf", traits=()),
     QuestItem(key="hat", name="Hat", slot="headgear", gold=100, bonus=2),

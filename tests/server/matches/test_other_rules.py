@@ -144,7 +144,9 @@ def test_it_says_what_would_have_become_another(monkeypatch: pytest.MonkeyPatch)
 
 def test_a_monster_with_one_treasure_more_deals_nobody_another_hand() -> None:
     """Killed before answer 100; by its answers alone the match would go on with other hands, and nobody would know."""
-    rules = with_cards(lambda card: replace(card, treasures=card.treasures + 1) if card.key == "cheese_golem" else card)
+    rules = with_cards(
+        lambda card: replace(card, treasures=card.treasures + 1) if card.key == "hydra_tribunal" else card
+    )
     table, written = stood(100), stopped(100)
     by_its_answers = revived(Journal(written.match, written.answers), rules)
     assert saved_bytes(by_its_answers.table) != table

@@ -147,7 +147,7 @@ def test_who_looks_at_all_hands_sees_what_they_hold() -> None:
     for name in ("Bob", "Cid"):
         ann.does(AddAi, kind="meek", name=name)
     ann.does(StartMatch)
-    hands = {"Ann": {"stamped_waiver"}, "Bob": {"bottled_thunder"}, "Cid": {"assertive_doormat", "rude_limerick"}}
+    hands = {"Ann": {"stamped_waiver"}, "Bob": {"bottled_thunder"}, "Cid": {"ambitious_pebble", "rude_limerick"}}
     sheets = {name: H(hand=tuple(hand)) for name, hand in hands.items()}
     scene = Scene(Ann=sheets["Ann"], Bob=sheets["Bob"], Cid=sheets["Cid"], doors=["tax_golem"])
     house.match.table = scene.table

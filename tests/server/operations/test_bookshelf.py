@@ -185,7 +185,7 @@ def test_terms() -> None:
         (("rules", "clasic"), "no set 'clasic'; there are: classic"),
         (
             ("rules", "chartiy"),
-            "How to Kick Down a Door has no answer to 'chartiy'. Did you mean \"charity\"? What comes nearest:",
+            "How to Mind the Door has no answer to 'chartiy'. Did you mean \"charity\"? What comes nearest:",
         ),
         (
             ("rules", f"classic.help.{NOWHERE}"),
@@ -194,7 +194,7 @@ def test_terms() -> None:
         (("rules", "--rulings", "chartiy"), 'Did you mean "charity"? Sections: setup, cards,'),
         (
             ("rules", "classic", "--terms", "Levle"),
-            "No term in Kick Down the Door for 'Levle'. Did you mean \"Level\"?",
+            "No term in Mind the Door for 'Levle'. Did you mean \"Level\"?",
         ),
         (("cards", "list", "clasic"), "no set 'clasic'; there are: classic"),
         (("cards", "list", "--kind", "mnster"), "classic has no kind 'mnster'; did you mean monster?"),
@@ -417,12 +417,12 @@ def test_the_book_of_several_sets_says_whose_each_paragraph_is() -> None:
     assert "   1  Several sets on one table " in text
     code, text = read("rules", "classic+bites", "races")
     own, theirs = text.split("\nKick Down the Crypt:\n")
-    assert "\nKick Down the Door:\n" in own
+    assert "\nMind the Door:\n" in own
     assert "Elves add 1 to run away" in own
     assert "A Vampire may steal a Level" in words(theirs)
     assert "[bites.races.14, bites.races.15, " in theirs, "with the name of the set, as there are several"
     code, text = read("rules", "classic+bites", "what", "happens", "when", "I", "die")
-    assert "What happens when I die? (Kick Down the Door)" in text
+    assert "What happens when I die? (Mind the Door)" in text
     assert "What happens when I die? (Kick Down the Crypt)" in text
     code, text = read("rules", "classic+bites", "mantrap")
     assert "10. Curses (Kick Down the Crypt)" in text

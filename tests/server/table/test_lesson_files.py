@@ -166,7 +166,7 @@ MENU = Menu(
         (MENU, ["curse", "elf", "you"], None),
         (MENU, ["bet", 4], None),
         (PickSome(CARDS, 2, 2), ["dwarf"], None),
-        (PickOne(CARDS), ["assertive_doormat"], None),
+        (PickOne(CARDS), ["ambitious_pebble"], None),
         (PickOne(CARDS), ["dwarf", "elf"], None),
     ],
 )

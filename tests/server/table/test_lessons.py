@@ -55,14 +55,14 @@ GOOD: dict[str, tuple[tuple[object, ...], ...]] = {
         ("open",),
         ("act", "use", "damp_firework", "heroes"),
         ("win",),
-        ("act", "use", "emergency_trombone", "heroes"),
+        ("act", "use", "weaponised_custard", "heroes"),
         ("win",),
     ),
     "help": (("open",), ("ask", "Olga", [[], 1, "fighter_first"]), ("win",), ("motivational_poster",)),
     "run": (("open",), ("run",), ("roll",), ("pass",), ("end",), ("open",), ("run",), ("roll",), ("pass",)),
     "curse": (("open",), ("pass",), ("act", "curse", "clerical_error", "Boris"), ("skip",), ("end",)),
     "money": (
-        ("act", "sell", ["wellingtons_of_deniability", "steel_toed_slippers"]),
+        ("act", "sell", ["wayward_boots", "steel_toed_slippers"]),
         ("open",),
         ("trouble", "feral_stapler"),
         ("win",),
@@ -75,7 +75,7 @@ GOOD: dict[str, tuple[tuple[object, ...], ...]] = {
         ("win",),
         ("act", "use", "proper_cup_of_tea", "heroes"),
         ("win",),
-        ("act", "use", "letter_to_the_editor", "heroes"),
+        ("act", "use", "bottled_thunder", "heroes"),
         ("win",),
     ),
     "shakespeare-couplet": (("open",), ("win",), ("act", "play", "ruff_extra_large"), ("end",)),
@@ -301,8 +301,8 @@ def names_what_she_has(key: str, ada: Student) -> None:
 
 
 OTHERWISE = {
-    "sums": (("open",), ("act", "use", "emergency_trombone", "heroes"), ("win",)),
-    "win": (("open",), ("win",), ("act", "use", "letter_to_the_editor", "heroes"), ("win",)),
+    "sums": (("open",), ("act", "use", "weaponised_custard", "heroes"), ("win",)),
+    "win": (("open",), ("win",), ("act", "use", "bottled_thunder", "heroes"), ("win",)),
     "meddle": (("act", "use", "weaponised_custard", "monsters"),),
     "bites-powers": (("act", "play", "brooding"), ("open",)),
     "bites-vampire": (("open",),),
@@ -388,9 +388,9 @@ def test_who_tries_everything_else_first_can_still_do_it(key: str) -> None:
 def test_after_two_deeds_that_lead_nowhere_the_hint_comes() -> None:
     ada = Student("door")
     step = LESSONS["door"].steps[0]
-    ada.acts("stow", "final_demand_letter_opener")
+    ada.acts("stow", "motivational_poster")
     assert ada.notes[0] == f"{TEACHER}: {step.text}", "one deed may be a part of the way"
-    ada.acts("wear", "final_demand_letter_opener")
+    ada.acts("wear", "motivational_poster")
     assert ada.notes == (f"{TEACHER}: {step.hint}", f"To do: {step.do}")
     ada.does("open")
     assert ada.notes[0] == f"{TEACHER}: {LESSONS['door'].steps[1].text}", "the next step begins with its text"
@@ -444,7 +444,7 @@ def test_a_curse_on_herself_is_none_on_boris() -> None:
 
 def test_the_sums_that_the_teacher_names_are_those_of_the_fight() -> None:
     ada = Student("help")
-    ada.acts("stow", "final_demand_letter_opener")
+    ada.acts("stow", "steel_toed_slippers")
     ada.does("open")
     assert ada.notes[0].startswith(f"{TEACHER}: 2 against 8: not alone.")
     ada.does("ask", "Olga", [[], 1, "helper_first"])
@@ -453,12 +453,12 @@ def test_the_sums_that_the_teacher_names_are_those_of_the_fight() -> None:
 
 def test_who_runs_from_the_first_fight_is_led_past_what_only_winners_learn() -> None:
     ada = Student("door")
-    ada.acts("gift", "Boris", "final_demand_letter_opener")
+    ada.acts("gift", "Boris", "motivational_poster")
     for word in ("open", "run", "roll"):
         ada.does(word)
     ada.passes()
     assert ada.notes[1] == "To do: end your turn (Enter)."
-    assert any("The Doormat keeps the room" in line for line in ada.heard)
+    assert any("The Pebble keeps the room" in line for line in ada.heard)
     ada.does("end")
     assert ada.over.endswith("You did 2 of its 5 steps; come back for the rest.")
 
@@ -502,7 +502,7 @@ def test_the_cast_does_not_meddle_unless_it_is_written() -> None:
     ada.does("open")
     ada.does("win")
     assert not any("Olga uses" in line for line in ada.caller.story), ada
-    assert any("Boris plays Fully Funded" in line for line in ada.caller.story), ada
+    assert any("Boris plays Freshly Fed" in line for line in ada.caller.story), ada
 
 
 def test_only_the_student_reads_the_notes() -> None:

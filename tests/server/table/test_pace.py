@@ -22,7 +22,7 @@ from kickdoor_server.table.thinking.minds import KnownMinds
 from kickdoor_server.table.thinking.tasks import AiSeat, Lapse
 
 BUDGET_S = Settings().ai_budget_ms / 1000
-HANDS = ((), ("bottled_thunder",), ("assertive_doormat", "rude_limerick"), ("stamped_waiver", "letter_to_the_editor"))
+HANDS = ((), ("bottled_thunder",), ("ambitious_pebble", "rude_limerick"), ("stamped_waiver", "proper_cup_of_tea"))
 THINKING_S = (0.0, 0.03, 0.2, BUDGET_S - 0.001)
 
 

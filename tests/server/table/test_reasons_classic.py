@@ -86,7 +86,7 @@ def test_at_a_learners_table_it_stands_in_the_story(watcher: Any) -> None:
 
 
 def test_every_kind_of_decision_has_words_and_the_one_that_was_taken_is_never_left_out() -> None:
-    t = Scene(Ann=H(hand=["assertive_doormat"], items=["theme_music"]), Bob=H(), Cid=H())
+    t = Scene(Ann=H(hand=["elf_biter"], items=["theme_music"]), Bob=H(), Cid=H())
     rules, chair = ruleset("classic"), Seat(0)
     seen, (question,) = rules.observe(t.table, chair), run.questions(t.table)
     standing = rules.standing(t.table, chair)

@@ -84,7 +84,7 @@ def test_items_follow_the_curve() -> None:
         "two_hands": 5,
         "none": 8,
     }
-    assert spread(items, "bonus") == {0: 4, 1: 7, 2: 5, 3: 15, 4: 6, 5: 1}
-    assert spread(items, "gold") == {0: 3, 200: 5, 300: 1, 400: 15, 600: 11, 700: 1, 800: 2}
+    assert spread(items, "bonus") == {0: 4, 1: 8, 2: 5, 3: 14, 4: 6, 5: 1}
+    assert spread(items, "gold") == {0: 3, 200: 5, 300: 1, 400: 15, 500: 1, 600: 10, 700: 1, 800: 2}
     assert sum(1 for card in items if card.get("big")) == 7
     assert sum(1 for card in items if "only" not in card) == 19

@@ -148,9 +148,9 @@ def test_of_two_alike_each_line_says_to_which_it_belongs() -> None:
     t.acts("Bob", "enhance", "peer_reviewed", "hare")
     assert [part_words(t.table, part) for part in monsters_side(t.table, t.fight)] == [
         "Hare",
-        "Peer-Reviewed on Hare",
-        "Hare (Mate)",
-        "Peer-Reviewed on Hare (Mate)",
+        "Egged On on Hare",
+        "Hare (Twin)",
+        "Egged On on Hare (Twin)",
     ]
 
 

@@ -10,50 +10,36 @@ from kickdoor_game.heroes.hero_sheet.strength import strength_at_rest
 
 ANYBODY: dict[str, Any] = {}
 ELF, DWARF, HALFLING = {"race": "elf"}, {"race": "dwarf"}, {"race": "halfling"}
-WARRIOR, WIZARD, THIEF, CLERIC = {"role": "warrior"}, {"role": "wizard"}, {"role": "thief"}, {"role": "cleric"}
+WARRIOR, WIZARD, THIEF = {"role": "warrior"}, {"role": "wizard"}, {"role": "thief"}
 WOMAN, MAN = {"sex": "female"}, {"sex": "male"}
 
 GEAR: list[tuple[str, int, dict[str, Any], dict[str, Any] | None]] = [
     ("spoon_of_office", 1, ANYBODY, None),
-    ("final_demand_letter_opener", 2, ANYBODY, None),
-    ("serrated_moustache_comb", 2, MAN, WOMAN),
+    ("plain_dagger", 2, ANYBODY, None),
     ("extremely_sharp_leaf", 3, ELF, ANYBODY),
-    ("rolling_pin_of_reproach", 3, HALFLING, DWARF),
-    ("pointed_stick_original", 3, ANYBODY, ELF),
     ("third_hand", 4, THIEF, WIZARD),
     ("door_detached", 3, ANYBODY, None),
-    ("sword_with_a_sword_on_it", 4, WARRIOR, CLERIC),
-    ("pickaxe_of_picking_fights", 3, DWARF, HALFLING),
-    ("incense_and_sensibility", 5, CLERIC, WARRIOR),
+    ("dwarf_pick", 3, DWARF, HALFLING),
     ("laminated_spell", 4, WIZARD, ANYBODY),
-    ("bow_without_arrows", 1, ANYBODY, None),
     ("pew_of_pews", 3, ANYBODY, None),
-    ("battering_ram_live", 3, ANYBODY, CLERIC),
-    ("tree_hugged_too_hard", 4, ELF, HALFLING),
-    ("handheld_catapult", 4, WARRIOR, ANYBODY),
     ("bowler_with_a_chinstrap", 1, ANYBODY, WARRIOR),
     ("helm_of_selective_hearing", 1, ANYBODY, None),
     ("helm_of_selective_hearing", 3, WARRIOR, None),
-    ("head_mounted_reading_lamp", 3, WIZARD, THIEF),
     ("tunnel_rated_bobble_hat", 4, DWARF, ANYBODY),
     ("cardigan_of_last_resort", 1, ANYBODY, None),
-    ("sandwich_board", 1, ANYBODY, None),
     ("chain_letter_mail", 2, ANYBODY, None),
     ("full_plate_second_helping", 3, WARRIOR, THIEF),
-    ("off_the_peg_waistcoat", 3, ANYBODY, DWARF),
     ("steel_toed_slippers", 2, ANYBODY, None),
     ("lanyard_of_access", 1, ANYBODY, None),
     ("motivational_poster", 2, ANYBODY, None),
     ("theme_music", 3, ANYBODY, None),
-    ("eleventh_breakfast", 3, HALFLING, ELF),
+    ("halfling_snack", 3, HALFLING, ELF),
     ("grandfather_clock", 3, ANYBODY, WIZARD),
-    ("handbag_of_holding_forth", 3, WOMAN, MAN),
-    ("somebody_elses_shadow", 3, THIEF, ANYBODY),
+    ("parasol_for_ladies", 3, WOMAN, MAN),
 ]
 
 
 @pytest.mark.rule("classic.items.9", "classic.items.10")
-@pytest.mark.card(*{card for card, *_ in GEAR})
 @pytest.mark.parametrize(("card", "bonus", "fits", "unfit"), GEAR, ids=[f"{card}-{bonus}" for card, bonus, *_ in GEAR])
 def test_an_item_helps_those_it_is_for(
     card: str, bonus: int, fits: dict[str, Any], unfit: dict[str, Any] | None
@@ -105,9 +91,8 @@ def test_a_hireling_fights_carries_and_dies_for_you() -> None:
     assert t.keys(t.table.discards["door"]) == ["hireling", "tax_golem"]
 
 
-@pytest.mark.card("jury_summons")
-def test_a_jury_summons_makes_somebody_help_for_nothing() -> None:
-    t = Scene(Ann=H(level=3, items=["jury_summons"]), Bob=H(level=7), Cid=H(), doors=["tax_golem"])
+def test_a_call_to_arms_makes_somebody_help_for_nothing() -> None:
+    t = Scene(Ann=H(level=3, items=["call_to_arms"]), Bob=H(level=7), Cid=H(), doors=["tax_golem"])
     assert t.barred("Ann", "conscript").code == "no_fight"
     t.answers("Ann", "open")
     t.acts("Ann", "conscript", "Bob")

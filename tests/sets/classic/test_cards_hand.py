@@ -57,9 +57,9 @@ def test_cards_in_the_hand_do_nothing_for_their_owner() -> None:
         ("overnight_rust", "chain_letter_mail"),
         ("shoes_off_please", "steel_toed_slippers"),
         ("pocket_inspection", "theme_music"),
-        ("oversized_baggage", "pew_of_pews"),
-        ("manufacturers_recall", "theme_music"),
-        ("whip_round", "theme_music"),
+        ("heavy_loss", "pew_of_pews"),
+        ("best_thing_lost", "theme_music"),
+        ("tax_on_all", "theme_music"),
         ("licence_revoked", "warrior"),
         ("family_tree_surgery", "elf"),
     ],
@@ -149,7 +149,7 @@ def test_three_cards_from_charity_may_be_held_until_the_end_of_the_own_turn() ->
 
 @pytest.mark.rule("classic.cards.9")
 def test_hands_are_hidden_and_may_be_shown_to_one_or_to_all_at_any_time() -> None:
-    t = Scene(Ann=H(level=9), Bob=H(hand=["elf", "mate"]), Cid=H(), doors=["assertive_doormat"])
+    t = Scene(Ann=H(level=9), Bob=H(hand=["elf", "mate"]), Cid=H(), doors=["elf_biter"])
     assert observe(t.table, t.seat("Cid")).table.heroes[1].hand == (HIDDEN, HIDDEN)
     t.acts("Bob", "show", ["mate"], "Cid")
     t.answers("Ann", "open")
@@ -161,7 +161,7 @@ def test_hands_are_hidden_and_may_be_shown_to_one_or_to_all_at_any_time() -> Non
 
 @pytest.mark.rule("classic.cards.9")
 def test_a_card_that_was_shown_is_still_free_and_holds_nobody_up() -> None:
-    t = Scene(Ann=H(level=9), Bob=H(hand=["elf", "mate"]), Cid=H(), doors=["assertive_doormat"])
+    t = Scene(Ann=H(level=9), Bob=H(hand=["elf", "mate"]), Cid=H(), doors=["elf_biter"])
     t.answers("Ann", "open")
     t.answers("Ann", "win")
     t.passes("Cid")
@@ -210,7 +210,7 @@ def test_an_item_laid_before_its_owner_is_carried_and_seen_by_all() -> None:
         ("backup_gravy", ("use",), "classic.interfere.1"),
         ("false_moustache", ("use",), "classic.runaway.17"),
         ("amended_minutes", ("use",), "classic.priority.1"),
-        ("write_it_up_afterwards", ("use",), "classic.priority.1"),
+        ("tell_it_better_afterwards", ("use",), "classic.priority.1"),
     ],
 )
 def test_a_card_out_of_its_time_is_refused_with_the_reason_and_stays(card: str, said: tuple[str], rule: str) -> None:

@@ -91,7 +91,7 @@ def test_cards_discarded_together_are_shown_in_the_order_their_owner_names() -> 
 @pytest.mark.rule("classic.cards.1")
 @pytest.mark.card("overdue_book")
 def test_cards_discarded_without_a_word_are_shown_in_hand_order() -> None:
-    t = Scene(Ann=H(hand=["mate", "theme_music", "elf", "cheat"]), Bob=H(), Cid=H(), doors=["overdue_book"])
+    t = Scene(Ann=H(hand=["mate", "theme_music", "elf", "cheat"]), Bob=H(), Cid=H(), doors=["echo_with_opinions"])
     t.answers("Ann", "open")
     t.answers("Ann", "run")
     t.rolls(1)

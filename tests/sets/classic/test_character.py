@@ -47,7 +47,7 @@ def test_a_hero_begins_as_male_or_female() -> None:
 @pytest.mark.card("serrated_moustache_comb", "wrong_changing_room")
 def test_cards_read_the_sex_and_only_a_card_changes_it() -> None:
     t = Scene(Ann=H(sex="male", items=["serrated_moustache_comb"]), Bob=H(hand=["wrong_changing_room"]), Cid=H())
-    assert strength_at_rest(t.table, t.hero("Ann")) == 3
+    assert strength_at_rest(t.table, t.hero("Ann")) == 2
     t.acts("Bob", "curse", "wrong_changing_room", "Ann")
     t.everybody_passes()
     assert t.hero("Ann").sex == "female"

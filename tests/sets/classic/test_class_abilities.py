@@ -129,7 +129,7 @@ def test_a_dead_thief_steals_nothing() -> None:
         Ann=H(level=5, role="thief", items=["theme_music"]),
         Bob=H(level=2, items=["lanyard_of_access"], hand=["elf"]),
         Cid=H(role="thief", hand=["dwarf"]),
-        doors=["dragon_of_middle_management"],
+        doors=["lenient_dragon"],
     )
     t.answers("Ann", "open")
     t.answers("Ann", "run")
@@ -184,7 +184,7 @@ def test_in_the_next_combat_the_same_thief_stabs_the_same_victim_again() -> None
         Ann=H(level=3),
         Bob=H(hand=["elf", "dwarf"], role="thief"),
         Cid=H(),
-        doors=["tax_golem", "warrior", "warrior", "cleric", "cleric", "queue_of_orcs"],
+        doors=["tax_golem", "warrior", "warrior", "cleric", "cleric", "pilfering_gang"],
     )
     t.answers("Ann", "open")
     t.acts("Bob", "backstab", "Ann", ["elf"])
@@ -207,7 +207,7 @@ def test_a_thief_in_the_fight_stabs_the_other_one_and_never_himself() -> None:
         Ann=H(level=4, role="thief", hand=["elf"]),
         Bob=H(level=3, role="thief", hand=["dwarf"]),
         Cid=H(),
-        doors=["queue_of_orcs"],
+        doors=["pilfering_gang"],
     )
     t.answers("Ann", "open")
     assert t.refused("Ann", "backstab", "Ann", ["elf"]).code == "nobody_to_stab"

@@ -19,7 +19,7 @@ def used_up(rule: str) -> Refusal:
 @pytest.mark.rule("classic.classes.21")
 @pytest.mark.card("cleric")
 def test_turning_is_three_for_each_of_three_cards_while_an_undead_is_there() -> None:
-    t = Scene(Ann=H(level=3, role="cleric", hand=STOCK), Bob=H(), Cid=H(), doors=["headless_head_of_department"])
+    t = Scene(Ann=H(level=3, role="cleric", hand=STOCK), Bob=H(), Cid=H(), doors=["stingy_wraith"])
     t.answers("Ann", "open")
     t.acts("Ann", "turning", ["elf", "dwarf"])
     assert t.sums() == (3 + 6, 16)
@@ -33,14 +33,14 @@ def test_turning_is_three_for_each_of_three_cards_while_an_undead_is_there() -> 
 def test_turning_needs_an_undead_among_the_monsters() -> None:
     t = Scene(
         Ann=H(level=3, role="cleric", hand=["elf"]),
-        Bob=H(hand=["wandering_monster", "skeleton_on_probation"]),
+        Bob=H(hand=["wandering_monster", "bare_bones"]),
         Cid=H(level=1, role="cleric", hand=["dwarf"]),
         doors=["tax_golem"],
     )
     t.answers("Ann", "open")
     refusal = t.refused("Ann", "turning", ["elf"])
     assert (refusal.code, refusal.rule) == ("no_undead", "classic.classes.21")
-    t.acts("Bob", "wander", "wandering_monster", "skeleton_on_probation")
+    t.acts("Bob", "wander", "wandering_monster", "bare_bones")
     t.acts("Ann", "turning", ["elf"])
     assert t.sums() == (3 + 3, 8 + 2)
     assert t.refused("Cid", "turning", ["dwarf"]).code == "not_in_this_fight"
@@ -52,12 +52,12 @@ def test_turning_needs_an_undead_among_the_monsters() -> None:
 
 @pytest.mark.rule("classic.classes.21")
 def test_a_cleric_chases_away_what_fears_clerics_for_its_treasure_but_no_level() -> None:
-    t = Scene(Ann=H(level=3), Bob=H(role="cleric"), Cid=H(), doors=["ghost_of_a_good_idea"])
+    t = Scene(Ann=H(level=3), Bob=H(role="cleric"), Cid=H(), doors=["shy_ghost"])
     t.answers("Ann", "open")
-    assert "chase ghost_of_a_good_idea" not in t.offered("Ann") | t.offered("Bob")
+    assert "chase shy_ghost" not in t.offered("Ann") | t.offered("Bob")
     t.answers("Ann", "ask", "Bob", ((), 1, "helper_first"))
     t.answers("Bob", "accept")
-    t.acts("Bob", "chase", "ghost_of_a_good_idea")
+    t.acts("Bob", "chase", "shy_ghost")
     t.answers("Ann", "win")
     t.everybody_passes()
     t.time_is_up("Bob")
@@ -90,14 +90,14 @@ def test_a_wizard_mends_his_failed_roll_with_up_to_three_cards() -> None:
 def test_a_wizard_has_three_cards_for_each_of_his_rolls_and_for_nobody_elses() -> None:
     t = Scene(
         Ann=H(level=3, role="wizard", hand=["elf", "dwarf", "halfling", "warrior"]),
-        Bob=H(role="wizard", hand=["wandering_monster", "queue_of_orcs", "thief"]),
+        Bob=H(role="wizard", hand=["wandering_monster", "pilfering_gang", "thief"]),
         Cid=H(),
         doors=["tax_golem"],
     )
     t.answers("Ann", "open")
-    t.acts("Bob", "wander", "wandering_monster", "queue_of_orcs")
+    t.acts("Bob", "wander", "wandering_monster", "pilfering_gang")
     t.answers("Ann", "run")
-    t.answers("Ann", "tax_golem", "queue_of_orcs")
+    t.answers("Ann", "tax_golem", "pilfering_gang")
     t.rolls(2)
     assert t.barred("Bob", "flee_discards").code == "no_roll"
     t.acts("Ann", "flee_discards", ["elf", "dwarf", "halfling"])
@@ -111,14 +111,14 @@ def test_a_wizard_has_three_cards_for_each_of_his_rolls_and_for_nobody_elses() -
 def test_a_second_roll_can_be_mended_with_three_more() -> None:
     t = Scene(
         Ann=H(level=3, role="wizard", hand=["elf", "dwarf", "halfling", "warrior", "cleric"]),
-        Bob=H(hand=["wandering_monster", "queue_of_orcs"]),
+        Bob=H(hand=["wandering_monster", "pilfering_gang"]),
         Cid=H(),
         doors=["tax_golem"],
     )
     t.answers("Ann", "open")
-    t.acts("Bob", "wander", "wandering_monster", "queue_of_orcs")
+    t.acts("Bob", "wander", "wandering_monster", "pilfering_gang")
     t.answers("Ann", "run")
-    t.answers("Ann", "tax_golem", "queue_of_orcs")
+    t.answers("Ann", "tax_golem", "pilfering_gang")
     t.rolls(2)
     t.acts("Ann", "flee_discards", ["elf", "dwarf", "halfling"])
     t.passes("Ann", "Bob", "Cid")
@@ -143,12 +143,12 @@ def test_the_pause_after_a_failed_roll_does_not_depend_on_what_is_in_the_hand() 
 def test_a_wizard_charms_one_monster_with_his_whole_hand() -> None:
     t = Scene(
         Ann=H(level=5, role="wizard", hand=["elf", "find_a_staircase"], items=["theme_music"]),
-        Bob=H(hand=["wandering_monster", "queue_of_orcs"]),
+        Bob=H(hand=["wandering_monster", "pilfering_gang"]),
         Cid=H(),
         doors=["tax_golem"],
     )
     t.answers("Ann", "open")
-    t.acts("Bob", "wander", "wandering_monster", "queue_of_orcs")
+    t.acts("Bob", "wander", "wandering_monster", "pilfering_gang")
     assert t.sums() == (8, 14)
     t.acts("Ann", "charm", "tax_golem")
     assert (t.hero("Ann").hand, t.keys(t.hero("Ann").items)) == ((), ["theme_music"])

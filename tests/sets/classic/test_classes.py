@@ -8,7 +8,16 @@ from kickdoor_game.heroes.hero_sheet.sheet import class_names
 from kickdoor_game.heroes.hero_sheet.strength import strength_at_rest
 from kickdoor_game.language.cards import ClassCard
 from kickdoor_game.language.wording import rules_text
-from kickdoor_game.language.words.traits import Backstab, Berserk, Charm, FleeDiscards, Steal, Turning, WinsTies
+from kickdoor_game.language.words.traits import (
+    Absolve,
+    Backstab,
+    Berserk,
+    Charm,
+    FleeDiscards,
+    Steal,
+    Turning,
+    WinsTies,
+)
 from kickdoor_game.machine.questions import PickSome
 
 CLASSES = {card.role: card for card in library.cards_of("classic") if isinstance(card, ClassCard)}
@@ -38,7 +47,7 @@ def test_there_are_four_classes_and_most_begin_without() -> None:
 
 @pytest.mark.rule("classic.classes.2")
 def test_a_class_in_the_hand_is_no_class() -> None:
-    t = Scene(Ann=H(hand=["wizard"]), Bob=H(), Cid=H(), doors=["final_form"])
+    t = Scene(Ann=H(hand=["wizard"]), Bob=H(), Cid=H(), doors=["last_beast"])
     t.answers("Ann", "open")
     assert t.sums() == (1, 20 + 3)
     t.acts("Ann", "play", "wizard")
@@ -50,7 +59,7 @@ def test_each_class_has_its_own_abilities_printed_on_its_card() -> None:
     assert CLASSES["warrior"].traits == (WinsTies(), Berserk(3, 1))
     assert CLASSES["wizard"].traits == (FleeDiscards(3, 1), Charm())
     assert CLASSES["thief"].traits == (Backstab(2), Steal(4))
-    assert CLASSES["cleric"].traits == (Turning(3, 3, "undead"),)
+    assert CLASSES["cleric"].traits == (Turning(3, 3, "undead"), Absolve(2))
     assert len({rules_text(card) for card in CLASSES.values()}) == 4
 
 
@@ -90,14 +99,13 @@ def test_an_ability_without_a_price_costs_nothing() -> None:
     t = Scene(Ann=H(level=8, role="warrior"), Bob=H(level=2, role="cleric"), Cid=H(), doors=["tax_golem"])
     t.answers("Ann", "open")
     t.answers("Ann", "win")
-    t = Scene(Ann=H(level=2, role="cleric"), Bob=H(), Cid=H(), doors=["ghost_of_a_good_idea"])
+    t = Scene(Ann=H(level=2, role="cleric"), Bob=H(), Cid=H(), doors=["shy_ghost"])
     t.answers("Ann", "open")
-    t.acts("Ann", "chase", "ghost_of_a_good_idea")
+    t.acts("Ann", "chase", "shy_ghost")
     t.answers("Ann", "win")
 
 
 @pytest.mark.rule("classic.classes.7")
-@pytest.mark.card("self_adhesive_red_tape")
 def test_any_card_pays_from_the_hand_or_from_play_but_not_the_class_itself_nor_a_curse() -> None:
     t = Scene(
         Ann=H(
@@ -110,11 +118,11 @@ def test_any_card_pays_from_the_hand_or_from_play_but_not_the_class_itself_nor_a
             cheats={"cheat": "theme_music"},
             followers=["hireling"],
         ),
-        Bob=H(hand=["self_adhesive_red_tape"]),
+        Bob=H(hand=["sticky_tape"]),
         Cid=H(),
         doors=["giant_with_a_small_dog"],
     )
-    t.acts("Bob", "curse", "self_adhesive_red_tape", "Ann")
+    t.acts("Bob", "curse", "sticky_tape", "Ann")
     t.everybody_passes()
     assert len(t.hero("Ann").lasting) == 1
     t.answers("Ann", "open")
@@ -197,13 +205,13 @@ def test_no_theft_from_the_moment_a_monster_is_revealed() -> None:
 
 @pytest.mark.rule("classic.classes.12", "classic.classes.13")
 def test_a_class_is_given_up_at_any_time_and_its_owner_is_without() -> None:
-    t = Scene(Ann=H(role="wizard"), Bob=H(role="thief"), Cid=H(), doors=["overdue_book"])
+    t = Scene(Ann=H(role="wizard"), Bob=H(role="thief"), Cid=H(), doors=["paper_tiger"])
     t.acts("Bob", "drop", "thief")
     assert classes(t, "Bob") == []
     t.answers("Ann", "open")
-    assert t.sums() == (1, 6 + 6)
+    assert t.sums() == (1, 1 + 3)
     t.acts("Ann", "drop", "wizard")
-    assert (classes(t, "Ann"), t.sums()) == ([], (1, 6))
+    assert (classes(t, "Ann"), t.sums()) == ([], (1, 1))
     assert t.keys(t.table.discards["door"]) == ["thief", "wizard"]
 
 

@@ -85,11 +85,11 @@ def test_a_kill_is_worth_a_level_without_anybody_asking_for_it() -> None:
 
 
 @pytest.mark.rule("classic.combat.17")
-@pytest.mark.card("mummy_with_further_questions", "bottled_thunder", "letter_to_the_editor", "proper_cup_of_tea")
+@pytest.mark.card("bottled_thunder", "proper_cup_of_tea")
 def test_a_monster_whose_card_says_so_is_worth_two_levels() -> None:
-    hand = ["bottled_thunder", "letter_to_the_editor", "proper_cup_of_tea"]
+    hand = ["bottled_thunder", "loud_bang", "proper_cup_of_tea"]
     ann = H(level=6, hand=hand)
-    t = Scene(Ann=ann, Bob=H(), Cid=H(), doors=["mummy_with_further_questions"])
+    t = Scene(Ann=ann, Bob=H(), Cid=H(), doors=["hat_hating_mummy"])
     t.answers("Ann", "open")
     assert t.sums() == (6, 20)
     for card in hand:

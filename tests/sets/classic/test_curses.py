@@ -58,14 +58,13 @@ def test_a_curse_is_played_on_anybodys_turn_on_anybody_and_on_oneself() -> None:
 
 
 @pytest.mark.rule("classic.curses.3")
-@pytest.mark.card("manufacturers_recall")
 def test_a_curse_in_the_window_after_a_kill_turns_the_win_into_a_loss() -> None:
-    t = Scene(Ann=H(level=7, items=["theme_music"]), Bob=H(hand=["manufacturers_recall"]), Cid=H(), doors=["tax_golem"])
+    t = Scene(Ann=H(level=7, items=["theme_music"]), Bob=H(hand=["best_thing_lost"]), Cid=H(), doors=["tax_golem"])
     t.answers("Ann", "open")
     assert t.sums() == (10, 8)
     t.answers("Ann", "win")
     t.passes("Cid")
-    t.acts("Bob", "curse", "manufacturers_recall", "Ann")
+    t.acts("Bob", "curse", "best_thing_lost", "Ann")
     t.everybody_passes()
     assert t.sums() == (7, 8)
     assert t.asked("Ann") == "combat"
@@ -86,7 +85,7 @@ def test_the_dead_are_not_cursed_and_curse_nobody() -> None:
         Ann=H(level=5, items=["theme_music"]),
         Bob=H(level=2, hand=["clerical_error"]),
         Cid=H(level=1, hand=["exam_you_forgot"]),
-        doors=["dragon_of_middle_management"],
+        doors=["lenient_dragon"],
     )
     t.answers("Ann", "open")
     t.answers("Ann", "run")
@@ -160,9 +159,9 @@ def test_the_silent_lose_what_is_worth_least() -> None:
 @pytest.mark.rule("classic.curses.8")
 def test_among_equally_good_items_the_victim_picks() -> None:
     t = Scene(
-        Ann=H(items=["theme_music", "pew_of_pews", "lanyard_of_access"]), Bob=H(hand=["manufacturers_recall"]), Cid=H()
+        Ann=H(items=["theme_music", "pew_of_pews", "lanyard_of_access"]), Bob=H(hand=["best_thing_lost"]), Cid=H()
     )
-    t.acts("Bob", "curse", "manufacturers_recall", "Ann")
+    t.acts("Bob", "curse", "best_thing_lost", "Ann")
     t.everybody_passes()
     with pytest.raises(AssertionError, match="lanyard"):
         t.answers("Ann", "lanyard_of_access")
@@ -171,14 +170,13 @@ def test_among_equally_good_items_the_victim_picks() -> None:
 
 
 @pytest.mark.rule("classic.curses.8")
-@pytest.mark.card("whip_round")
 def test_a_whip_round_takes_items_of_everybodys_own_choice() -> None:
     t = Scene(
         Ann=H(items=["lanyard_of_access", "damp_firework", "theme_music"]),
-        Bob=H(items=["damp_firework"], hand=["whip_round"]),
+        Bob=H(items=["damp_firework"], hand=["tax_on_all"]),
         Cid=H(items=["chain_letter_mail", "cardigan_of_last_resort", "rude_limerick"]),
     )
-    t.acts("Bob", "curse", "whip_round", "Ann")
+    t.acts("Bob", "curse", "tax_on_all", "Ann")
     t.everybody_passes()
     assert t.refused("Ann", "lanyard_of_access", asked=True).code == "worth_too_little"
     t.answers("Ann", "lanyard_of_access", "damp_firework")
@@ -196,8 +194,8 @@ def test_a_whip_round_takes_items_of_everybodys_own_choice() -> None:
     ],
 )
 def test_the_silent_pay_a_whip_round_with_what_is_worth_least(items: list[str], left: list[str]) -> None:
-    t = Scene(Ann=H(items=items), Bob=H(hand=["whip_round"]), Cid=H())
-    t.acts("Bob", "curse", "whip_round", "Ann")
+    t = Scene(Ann=H(items=items), Bob=H(hand=["tax_on_all"]), Cid=H())
+    t.acts("Bob", "curse", "tax_on_all", "Ann")
     t.everybody_passes()
     t.time_is_up("Ann")
     assert t.keys(t.hero("Ann").items) == left
@@ -207,13 +205,13 @@ CARDS = [
     ("gust_of_mild_spite", ["helm_of_selective_hearing", "chain_letter_mail", "steel_toed_slippers"], 0),
     ("overnight_rust", ["helm_of_selective_hearing", "chain_letter_mail", "steel_toed_slippers"], 1),
     ("shoes_off_please", ["helm_of_selective_hearing", "chain_letter_mail", "steel_toed_slippers"], 2),
-    ("oversized_baggage", ["theme_music", "pew_of_pews"], 1),
-    ("manufacturers_recall", ["lanyard_of_access", "motivational_poster"], 1),
+    ("heavy_loss", ["theme_music", "pew_of_pews"], 1),
+    ("best_thing_lost", ["lanyard_of_access", "motivational_poster"], 1),
 ]
 
 
 @pytest.mark.rule("classic.curses.4")
-@pytest.mark.card("gust_of_mild_spite", "overnight_rust", "shoes_off_please", "oversized_baggage")
+@pytest.mark.card("gust_of_mild_spite", "overnight_rust", "shoes_off_please")
 @pytest.mark.parametrize(("card", "items", "hit"), CARDS, ids=[card for card, _, _ in CARDS])
 def test_a_curse_takes_the_item_it_names(card: str, items: list[str], hit: int) -> None:
     t = Scene(Ann=H(items=items), Bob=H(hand=[card]), Cid=H())
@@ -229,11 +227,11 @@ def test_a_curse_takes_the_item_it_names(card: str, items: list[str], hit: int) 
         "overnight_rust",
         "shoes_off_please",
         "pocket_inspection",
-        "oversized_baggage",
-        "manufacturers_recall",
+        "heavy_loss",
+        "best_thing_lost",
         "licence_revoked",
         "family_tree_surgery",
-        "mandatory_retraining",
+        "sudden_vocation",
         "swapped_at_birth",
         "clerical_error",
     ],

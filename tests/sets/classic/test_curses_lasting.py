@@ -43,7 +43,7 @@ def test_the_sex_changes_at_once_and_the_confusion_waits_for_the_next_fight() ->
 
 @pytest.mark.rule("classic.curses.5")
 def test_the_fight_after_that_one_is_fought_with_a_clear_head() -> None:
-    t = cursed("wrong_changing_room", H(level=7), "haunted_wardrobe", "elf", "elf", "dwarf", "dwarf", "queue_of_orcs")
+    t = cursed("wrong_changing_room", H(level=7), "haunted_wardrobe", "elf", "elf", "dwarf", "dwarf", "pilfering_gang")
     t.answers("Ann", "open")
     flees(t, "Ann", 6)
     t.answers("Ann", "end")
@@ -92,24 +92,22 @@ def test_somebody_elses_fight_does_not_end_the_confusion() -> None:
 
 
 @pytest.mark.rule("classic.curses.7")
-@pytest.mark.card("safety_notice")
 def test_for_one_fight_no_item_helps() -> None:
-    t = cursed("safety_notice", H(level=4, items=["theme_music", "helm_of_selective_hearing"]), "tax_golem")
-    assert lasting(t) == ["safety_notice"]
+    t = cursed("blunted_gear", H(level=4, items=["theme_music", "helm_of_selective_hearing"]), "tax_golem")
+    assert lasting(t) == ["blunted_gear"]
     t.answers("Ann", "open")
     assert t.sums() == (4, 8)
     flees(t, "Ann", 6)
-    assert t.keys(t.table.discards["door"]) == ["tax_golem", "safety_notice"]
+    assert t.keys(t.table.discards["door"]) == ["tax_golem", "blunted_gear"]
 
 
 # ---------------------------------------------------------------- until one is rid of it
 
 
 @pytest.mark.rule("classic.curses.6", "classic.curses.7")
-@pytest.mark.card("self_adhesive_red_tape")
 def test_red_tape_stays_from_fight_to_fight() -> None:
     ann = H(level=3, items=["theme_music"])
-    t = cursed("self_adhesive_red_tape", ann, "haunted_wardrobe", "elf", "elf", "dwarf", "dwarf", "queue_of_orcs")
+    t = cursed("sticky_tape", ann, "haunted_wardrobe", "elf", "elf", "dwarf", "dwarf", "pilfering_gang")
     t.answers("Ann", "open")
     flees(t, "Ann", 6)
     t.answers("Ann", "end")
@@ -120,14 +118,14 @@ def test_red_tape_stays_from_fight_to_fight() -> None:
     flees(t, "Ann", 5)
     assert [event.bonus for event in t.told(events.DieRolled)] == [-1, -1]
     assert (len(t.told(events.Escaped)), len(t.told(events.Caught))) == (1, 1)
-    assert lasting(t) == ["self_adhesive_red_tape"]
+    assert lasting(t) == ["sticky_tape"]
 
 
 @pytest.mark.rule("classic.curses.6", "classic.curses.7")
 @pytest.mark.parametrize("way", ["gift", "trade", "curse", "sale"])
 def test_red_tape_goes_with_the_armour_whatever_becomes_of_that(way: str) -> None:
     ann = H(level=3, items=["chain_letter_mail", "theme_music"])
-    t = cursed("self_adhesive_red_tape", ann, "tax_golem", hand=["overnight_rust"])
+    t = cursed("sticky_tape", ann, "tax_golem", hand=["overnight_rust"])
     match way:
         case "gift":
             t.gives("Ann", "Cid", "chain_letter_mail")
@@ -137,40 +135,40 @@ def test_red_tape_goes_with_the_armour_whatever_becomes_of_that(way: str) -> Non
             t.acts("Bob", "curse", "overnight_rust", "Ann")
             t.everybody_passes()
         case _:
-            t = Scene(Ann=ann, Bob=H(hand=["self_adhesive_red_tape"], items=["spoon_of_office"]), Cid=H())
-            t.acts("Bob", "curse", "self_adhesive_red_tape", "Ann")
+            t = Scene(Ann=ann, Bob=H(hand=["sticky_tape"], items=["spoon_of_office"]), Cid=H())
+            t.acts("Bob", "curse", "sticky_tape", "Ann")
             t.everybody_passes()
             t.acts("Ann", "trade", "Bob", ["chain_letter_mail"], ["spoon_of_office"])
             t.acts("Bob", "agree", "Ann")
     assert lasting(t) == []
-    assert "self_adhesive_red_tape" in t.keys(t.table.discards["door"])
+    assert "sticky_tape" in t.keys(t.table.discards["door"])
 
 
 @pytest.mark.rule("classic.curses.7", "classic.curses.6")
 def test_taking_the_armour_off_does_not_help() -> None:
-    t = cursed("self_adhesive_red_tape", H(items=["chain_letter_mail", "sandwich_board"]))
+    t = cursed("sticky_tape", H(items=["chain_letter_mail", "sandwich_board"]))
     t.acts("Ann", "wear", "sandwich_board")
     t.acts("Ann", "stow", "sandwich_board")
-    assert lasting(t) == ["self_adhesive_red_tape"]
+    assert lasting(t) == ["sticky_tape"]
 
 
 @pytest.mark.rule("classic.curses.7")
 def test_a_lasting_curse_lies_before_its_victim_for_all_to_see() -> None:
-    t = cursed("self_adhesive_red_tape", H())
+    t = cursed("sticky_tape", H())
     for viewer in (t.seat("Cid"), None):
         seen = observe(t.table, viewer).table.heroes[0]
-        assert t.keys([curse.card for curse in seen.lasting]) == ["self_adhesive_red_tape"]
+        assert t.keys([curse.card for curse in seen.lasting]) == ["sticky_tape"]
     assert t.table.discards["door"] == []
 
 
 @pytest.mark.rule("classic.curses.7")
 def test_a_lasting_curse_is_neither_traded_nor_used_to_pay() -> None:
-    t = cursed("self_adhesive_red_tape", H(level=3, role="warrior", items=["theme_music"]), "tax_golem")
-    with pytest.raises(AssertionError, match="self_adhesive_red_tape"):
-        t.gives("Ann", "Bob", "self_adhesive_red_tape")
+    t = cursed("sticky_tape", H(level=3, role="warrior", items=["theme_music"]), "tax_golem")
+    with pytest.raises(AssertionError, match="sticky_tape"):
+        t.gives("Ann", "Bob", "sticky_tape")
     t.answers("Ann", "open")
-    with pytest.raises(AssertionError, match="self_adhesive_red_tape"):
-        t.acts("Ann", "berserk", ["self_adhesive_red_tape"])
+    with pytest.raises(AssertionError, match="sticky_tape"):
+        t.acts("Ann", "berserk", ["sticky_tape"])
 
 
 @pytest.mark.rule("classic.curses.7")
@@ -179,7 +177,7 @@ def test_a_lasting_curse_is_not_looted() -> None:
         Ann=H(level=5, items=["theme_music"], hand=["elf"]),
         Bob=H(level=3, hand=["wrong_changing_room"]),
         Cid=H(),
-        doors=["dragon_of_middle_management"],
+        doors=["lenient_dragon"],
     )
     t.answers("Ann", "open")
     t.answers("Ann", "run")
@@ -193,8 +191,8 @@ def test_a_lasting_curse_is_not_looted() -> None:
 @pytest.mark.rule("classic.curses.7")
 @pytest.mark.card("blessing_in_disguise")
 def test_anybody_may_end_a_lasting_curse_with_a_card() -> None:
-    t = cursed("self_adhesive_red_tape", H(), hand=["blessing_in_disguise"])
-    t.acts("Bob", "use", "blessing_in_disguise", "self_adhesive_red_tape")
+    t = cursed("sticky_tape", H(), hand=["blessing_in_disguise"])
+    t.acts("Bob", "use", "blessing_in_disguise", "sticky_tape")
     assert lasting(t) == []
-    assert t.keys(t.table.discards["door"]) == ["self_adhesive_red_tape"]
+    assert t.keys(t.table.discards["door"]) == ["sticky_tape"]
     assert t.keys(t.table.discards["treasure"]) == ["blessing_in_disguise"]

@@ -89,21 +89,20 @@ def test_anybody_cancels_a_curse_with_a_card_and_the_window_closes(place: str) -
 
 
 @pytest.mark.rule("classic.curses.10")
-@pytest.mark.card("wellingtons_of_deniability")
 def test_the_victim_wards_himself_with_what_he_wears() -> None:
-    t = waiting(H(level=4, items=["wellingtons_of_deniability"]))
-    t.acts("Ann", "ward", "wellingtons_of_deniability")
+    t = waiting(H(level=4, items=["warding_boots"]))
+    t.acts("Ann", "ward", "warding_boots")
     assert (t.hero("Ann").level, t.hero("Ann").items) == (4, ())
     assert t.asked("Ann") == "arrange"
 
 
 @pytest.mark.rule("classic.curses.10")
 def test_a_ward_is_for_its_wearer_alone() -> None:
-    t = waiting(H(level=4), cid=H(items=["wellingtons_of_deniability"]))
+    t = waiting(H(level=4), cid=H(items=["warding_boots"]))
     assert t.barred("Cid", "ward").code == "no_curse"
-    t = waiting(H(level=4, items=["wellingtons_of_deniability"], stowed=["wellingtons_of_deniability"]))
-    assert "ward wellingtons_of_deniability" not in t.offered("Ann")
-    t = Scene(Ann=H(items=["wellingtons_of_deniability"]), Bob=H(), Cid=H())
+    t = waiting(H(level=4, items=["warding_boots"], stowed=["warding_boots"]))
+    assert "ward warding_boots" not in t.offered("Ann")
+    t = Scene(Ann=H(items=["warding_boots"]), Bob=H(), Cid=H())
     assert t.barred("Ann", "ward").code == "no_curse"
 
 
@@ -114,17 +113,17 @@ def test_a_ward_is_for_its_wearer_alone() -> None:
 def test_a_thief_finishes_his_theft_before_a_curse_strikes_him() -> None:
     t = Scene(
         Ann=H(role="thief", hand=["elf"]),
-        Bob=H(level=2, items=["wellingtons_of_deniability"]),
+        Bob=H(level=2, items=["warding_boots"]),
         Cid=H(hand=["licence_revoked"]),
     )
-    t.acts("Ann", "steal", "wellingtons_of_deniability", ["elf"])
+    t.acts("Ann", "steal", "warding_boots", ["elf"])
     t.rolls(4)
     assert t.asked("Ann") == "roll"
     t.acts("Cid", "curse", "licence_revoked", "Ann")
     assert t.asked("Ann") == "roll"
     t.passes("Ann", "Bob", "Cid")
-    assert (t.asked("Ann"), t.keys(t.hero("Ann").items)) == ("curse", ["wellingtons_of_deniability"])
-    t.acts("Ann", "ward", "wellingtons_of_deniability")
+    assert (t.asked("Ann"), t.keys(t.hero("Ann").items)) == ("curse", ["warding_boots"])
+    t.acts("Ann", "ward", "warding_boots")
     assert t.keys(t.hero("Ann").classes) == ["thief"]
 
 

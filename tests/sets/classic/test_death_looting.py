@@ -75,28 +75,27 @@ def test_the_dead_keep_races_classes_hybrids_and_level() -> None:
 
 @pytest.mark.rule("classic.death.2")
 def test_lasting_curses_stay_with_the_dead() -> None:
-    others = {"Bob": H(level=3, hand=["gloom", "self_adhesive_red_tape"]), "Cid": H(level=2)}
+    others = {"Bob": H(level=3, hand=["gloom", "sticky_tape"]), "Cid": H(level=2)}
     t = dying(H(level=6, items=["loot_a"]), others)
     t.rolls(1)
-    for curse in ("gloom", "self_adhesive_red_tape"):
+    for curse in ("gloom", "sticky_tape"):
         t.acts("Bob", "curse", curse, "Ann")
         t.passes("Ann", "Bob", "Cid")
     t.everybody_passes()
     assert t.hero("Ann").dead
-    assert t.keys([curse.card for curse in t.hero("Ann").lasting]) == ["gloom", "self_adhesive_red_tape"]
+    assert t.keys([curse.card for curse in t.hero("Ann").lasting]) == ["gloom", "sticky_tape"]
 
 
 @pytest.mark.rule("classic.death.2")
-@pytest.mark.card("self_adhesive_red_tape")
 def test_a_curse_that_hangs_on_armour_goes_with_the_armour() -> None:
-    others = {"Bob": H(level=3, hand=["self_adhesive_red_tape"]), "Cid": H(level=2)}
+    others = {"Bob": H(level=3, hand=["sticky_tape"]), "Cid": H(level=2)}
     t = dying(H(level=6, items=["chain_letter_mail"]), others)
     t.rolls(1)
-    t.acts("Bob", "curse", "self_adhesive_red_tape", "Ann")
+    t.acts("Bob", "curse", "sticky_tape", "Ann")
     t.passes("Ann", "Bob", "Cid")
     t.everybody_passes()
     assert t.hero("Ann").lasting == ()
-    assert "self_adhesive_red_tape" in t.keys(t.table.discards["door"])
+    assert "sticky_tape" in t.keys(t.table.discards["door"])
 
 
 @pytest.mark.rule("classic.death.3")

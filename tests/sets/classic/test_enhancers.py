@@ -201,9 +201,9 @@ def test_a_monster_and_its_mate_count_as_one_choice() -> None:
 @pytest.mark.rule("classic.enhancers.9")
 @pytest.mark.parametrize(("card", "treasures"), [("load_bearing", 4), ("understaffed", 3), ("part_time", 1)])
 def test_a_stronger_monster_leaves_more_and_a_weaker_one_less(card: str, treasures: int) -> None:
-    t = fighting("wolf", H(hand=[card]), ann=H(level=8, hand=["bottled_thunder", "letter_to_the_editor"]))
+    t = fighting("wolf", H(hand=[card]), ann=H(level=8, hand=["bottled_thunder", "loud_bang"]))
     t.acts("Bob", "enhance", card, "wolf")
-    for one_shot in ("bottled_thunder", "letter_to_the_editor"):
+    for one_shot in ("bottled_thunder", "loud_bang"):
         t.acts("Ann", "use", one_shot, "heroes")
     assert prize(t) == treasures
 
@@ -239,10 +239,10 @@ def test_at_least_one_treasure_is_left_unless_none_is_printed(monster: str, card
 
 
 @pytest.mark.rule("classic.enhancers.10", "classic.enhancers.2")
-@pytest.mark.card("part_time", "skeleton_on_probation")
+@pytest.mark.card("part_time")
 def test_5_less_on_a_level_2_monster_leaves_a_level_1_monster() -> None:
-    t = fighting("skeleton_on_probation", H(hand=["part_time"]), ann=H(level=1))
-    t.acts("Bob", "enhance", "part_time", "skeleton_on_probation")
+    t = fighting("bare_bones", H(hand=["part_time"]), ann=H(level=1))
+    t.acts("Bob", "enhance", "part_time", "bare_bones")
     assert t.sums() == (1, 1)
     assert t.refused("Ann", "win", asked=True).code == "not_ahead"
 

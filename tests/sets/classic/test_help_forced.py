@@ -17,8 +17,8 @@ NOTHING = ((), 0, "")
 
 
 def summoned(ann: H, bob: H, cid: H | None = None, monster: str = "wall") -> Scene:
-    """Ann fights a monster of Level 15 with the Jury Summons before her."""
-    ann.items = [*ann.items, "jury_summons"]
+    """Ann fights a monster of Level 15 with the Call To Arms before her."""
+    ann.items = [*ann.items, "call_to_arms"]
     extra = [WALL, TWO, RUG, LONER, enhancer("grim", 1), gear("crown", 9)]
     t = Scene(Ann=ann, Bob=bob, Cid=cid or H(), extra=extra, doors=[monster])
     t.answers("Ann", "open")
@@ -26,7 +26,6 @@ def summoned(ann: H, bob: H, cid: H | None = None, monster: str = "wall") -> Sce
 
 
 @pytest.mark.rule("classic.help.21")
-@pytest.mark.card("jury_summons")
 @pytest.mark.parametrize("level", [8, 9])
 def test_nobody_can_be_forced_into_the_fight_that_would_win_the_game(level: int) -> None:
     t = summoned(H(level=level), H(level=9))
@@ -41,14 +40,12 @@ def test_nobody_can_be_forced_into_the_fight_that_would_win_the_game(level: int)
 
 
 @pytest.mark.rule("classic.help.21")
-@pytest.mark.card("jury_summons")
 def test_a_monster_worth_two_levels_brings_level_8_too_near_to_the_goal() -> None:
     t = summoned(H(level=8), H(level=9), monster="two")
     assert t.refused("Ann", "conscript", "Bob").rule == "classic.help.21"
 
 
 @pytest.mark.rule("classic.help.21")
-@pytest.mark.card("jury_summons")
 def test_the_level_for_fighting_alone_is_no_obstacle_since_with_that_helper_it_is_not_to_be_had() -> None:
     t = summoned(H(level=8), H(level=9), monster="loner")
     t.acts("Ann", "conscript", "Bob")
@@ -58,14 +55,12 @@ def test_the_level_for_fighting_alone_is_no_obstacle_since_with_that_helper_it_i
 
 
 @pytest.mark.rule("classic.help.21")
-@pytest.mark.card("jury_summons")
 def test_level_9_forces_nobody_against_a_monster_with_a_level_for_fighting_alone_either() -> None:
     t = summoned(H(level=9), H(level=9), monster="loner")
     assert t.refused("Ann", "conscript", "Bob").code == "would_win"
 
 
 @pytest.mark.rule("classic.help.21")
-@pytest.mark.card("jury_summons")
 def test_that_the_forced_elf_himself_might_win_is_no_obstacle() -> None:
     t = summoned(H(level=7), H(level=9, race="elf"))
     t.acts("Ann", "conscript", "Bob")
@@ -75,7 +70,6 @@ def test_that_the_forced_elf_himself_might_win_is_no_obstacle() -> None:
 
 
 @pytest.mark.rule("classic.help.21")
-@pytest.mark.card("jury_summons")
 def test_a_willing_helper_may_still_be_asked() -> None:
     t = summoned(H(level=9), H(level=9))
     t.answers("Ann", "ask", "Bob", NOTHING)
@@ -86,7 +80,7 @@ def test_a_willing_helper_may_still_be_asked() -> None:
 
 
 @pytest.mark.rule("classic.help.22")
-@pytest.mark.card("jury_summons", "find_a_staircase")
+@pytest.mark.card("find_a_staircase")
 def test_a_forced_helper_is_out_as_soon_as_the_win_would_win_the_game() -> None:
     t = summoned(H(level=8, hand=["find_a_staircase"]), H(level=5), H(level=9))
     t.acts("Ann", "conscript", "Bob")
@@ -101,7 +95,7 @@ def test_a_forced_helper_is_out_as_soon_as_the_win_would_win_the_game() -> None:
 
 
 @pytest.mark.rule("classic.help.22")
-@pytest.mark.card("jury_summons", "wandering_monster")
+@pytest.mark.card("wandering_monster")
 def test_another_monster_may_be_what_releases_him_and_he_does_not_run() -> None:
     t = summoned(H(level=8), H(level=3), H(hand=["wandering_monster", "rug"]))
     t.acts("Ann", "conscript", "Bob")
@@ -117,7 +111,7 @@ def test_another_monster_may_be_what_releases_him_and_he_does_not_run() -> None:
 
 
 @pytest.mark.rule("classic.help.22")
-@pytest.mark.card("jury_summons", "find_a_staircase")
+@pytest.mark.card("find_a_staircase")
 def test_a_win_that_is_announced_already_lapses_with_the_forced_helper() -> None:
     t = summoned(H(level=8, hand=["find_a_staircase"]), H(level=9))
     t.acts("Ann", "conscript", "Bob")
@@ -128,7 +122,7 @@ def test_a_win_that_is_announced_already_lapses_with_the_forced_helper() -> None
 
 
 @pytest.mark.rule("classic.help.22")
-@pytest.mark.card("jury_summons", "find_a_staircase")
+@pytest.mark.card("find_a_staircase")
 def test_a_willing_helper_stays() -> None:
     t = summoned(H(level=8, hand=["find_a_staircase"]), H(level=9))
     t.answers("Ann", "ask", "Bob", NOTHING)
@@ -139,7 +133,7 @@ def test_a_willing_helper_stays() -> None:
 
 
 @pytest.mark.rule("classic.help.22")
-@pytest.mark.card("jury_summons", "find_a_staircase")
+@pytest.mark.card("find_a_staircase")
 def test_that_the_forced_elf_himself_might_win_is_no_reason_to_release_him() -> None:
     t = summoned(H(level=5), H(level=8, race="elf", hand=["find_a_staircase"]))
     t.acts("Ann", "conscript", "Bob")
@@ -148,7 +142,7 @@ def test_that_the_forced_elf_himself_might_win_is_no_reason_to_release_him() -> 
 
 
 @pytest.mark.rule("classic.help.22", "classic.runaway.12")
-@pytest.mark.card("jury_summons", "find_a_staircase")
+@pytest.mark.card("find_a_staircase")
 def test_once_they_run_there_is_no_win_any_more_that_could_release_him() -> None:
     t = summoned(H(level=8, hand=["find_a_staircase"]), H(level=3))
     t.acts("Ann", "conscript", "Bob")
@@ -163,9 +157,8 @@ def test_once_they_run_there_is_no_win_any_more_that_could_release_him() -> None
 
 
 @pytest.mark.rule("classic.help.22", "classic.help.16")
-@pytest.mark.card("jury_summons", "headless_head_of_department")
 def test_the_win_that_brings_the_goal_near_does_not_release_him_from_its_price() -> None:
-    t = summoned(H(level=7), H(level=9, items=["crown"]), monster="headless_head_of_department")
+    t = summoned(H(level=7), H(level=9, items=["crown"]), monster="stingy_wraith")
     t.acts("Ann", "conscript", "Bob")
     t.answers("Ann", "win")
     t.everybody_passes()

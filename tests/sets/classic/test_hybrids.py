@@ -66,10 +66,10 @@ def test_half_breed_is_played_on_anybodys_turn_and_in_combat() -> None:
 
 
 @pytest.mark.rule("classic.hybrids.3")
-@pytest.mark.parametrize(("half", "strength"), [(True, 1 + 3 + 3), (False, 1 + 3)])
+@pytest.mark.parametrize(("half", "strength"), [(True, 1 + 1 + 2 + 3), (False, 1 + 3)])
 def test_with_a_single_race_its_owner_is_half_human(half: bool, strength: int) -> None:
     t = Scene(
-        Ann=H(race="dwarf", half_breed=half, items=["off_the_peg_waistcoat", "pickaxe_of_picking_fights"]),
+        Ann=H(race="dwarf", half_breed=half, items=["pointed_stick_original", "dwarf_pick"]),
         Bob=H(),
         Cid=H(),
         doors=["garden_gnome_militia"],
@@ -109,16 +109,16 @@ def test_half_an_elf_and_half_a_dwarf_has_the_good_and_the_bad_of_both() -> None
             half_breed=True,
             items=["pew_of_pews", "grandfather_clock", "runaway_wheelbarrow"],
         ),
-        Bob=H(hand=["wandering_monster", "assertive_doormat"]),
+        Bob=H(hand=["wandering_monster", "elf_biter"]),
         Cid=H(),
         doors=["garden_gnome_militia"],
     )
     assert hand_limit(t.table, t.hero("Ann")) == 6
     t.answers("Ann", "open")
-    t.acts("Bob", "wander", "wandering_monster", "assertive_doormat")
+    t.acts("Bob", "wander", "wandering_monster", "elf_biter")
     assert t.sums() == (4 + 3 + 3, (2 + 3) + (1 + 4))
     t.answers("Ann", "run")
-    t.answers("Ann", "assertive_doormat", "garden_gnome_militia")
+    t.answers("Ann", "elf_biter", "garden_gnome_militia")
     t.rolls(4, 3)
     t.everybody_passes()
     assert len(t.told(events.Escaped)) == 1
@@ -274,7 +274,7 @@ def test_who_loses_both_classes_at_once_loses_super_munchkin_with_them() -> None
         Ann=H(level=3, classes=["warrior", "cleric"], super_munchkin=True, hand=["thief"]),
         Bob=H(),
         Cid=H(),
-        doors=["mummy_with_further_questions"],
+        doors=["hat_hating_mummy"],
     )
     t.answers("Ann", "open")
     t.answers("Ann", "run")
@@ -285,20 +285,20 @@ def test_who_loses_both_classes_at_once_loses_super_munchkin_with_them() -> None
 
 
 @pytest.mark.rule("classic.hybrids.9")
-@pytest.mark.card("mandatory_retraining")
+@pytest.mark.card("sudden_vocation")
 def test_who_swaps_both_classes_for_one_has_lost_one() -> None:
     t = Scene(
         Ann=H(level=3, classes=["warrior", "cleric"], super_munchkin=True),
-        Bob=H(hand=["mandatory_retraining"]),
+        Bob=H(hand=["sudden_vocation"]),
         Cid=H(),
         discarded=["wizard", "tax_golem"],
     )
-    t.acts("Bob", "curse", "mandatory_retraining", "Ann")
+    t.acts("Bob", "curse", "sudden_vocation", "Ann")
     t.everybody_passes()
     assert t.asked("Ann") == "keep_super"
     t.answers("Ann", "decline")
     assert (classes(t), t.hero("Ann").super_munchkin) == (["wizard"], NO_CARD)
-    assert t.keys(t.table.discards["door"])[-4:] == ["warrior", "cleric", "super_munchkin", "mandatory_retraining"]
+    assert t.keys(t.table.discards["door"])[-4:] == ["warrior", "cleric", "super_munchkin", "sudden_vocation"]
 
 
 @pytest.mark.rule("classic.races.9", "classic.classes.14")

@@ -109,7 +109,7 @@ def test_anybody_carries_a_restricted_item_but_it_helps_only_those_it_is_for() -
     assert (refusal.code, refusal.rule) == ("restriction_not_met", "classic.items.10")
     t.acts("Ann", "play", "wizard")
     t.acts("Ann", "wear", "head_mounted_reading_lamp")
-    assert strength(t, "Ann") == 4
+    assert strength(t, "Ann") == 1 + 1 + 3
 
 
 @pytest.mark.rule("classic.items.10")
@@ -117,7 +117,7 @@ def test_anybody_carries_a_restricted_item_but_it_helps_only_those_it_is_for() -
 def test_a_cleric_who_gives_up_his_class_in_combat_loses_what_only_clerics_use() -> None:
     t = Scene(Ann=H(level=3, role="cleric", items=["incense_and_sensibility"]), Bob=H(), Cid=H(), doors=["tax_golem"])
     t.answers("Ann", "open")
-    assert t.sums() == (8, 8)
+    assert t.sums() == (6, 8)
     t.acts("Ann", "drop", "cleric")
     assert t.sums() == (3, 8)
 
@@ -148,23 +148,23 @@ def test_of_two_suits_of_armor_only_one_helps() -> None:
 
 
 @pytest.mark.rule("classic.items.13", "classic.items.16")
-@pytest.mark.card("steel_toed_slippers", "wellingtons_of_deniability")
+@pytest.mark.card("steel_toed_slippers")
 def test_of_two_pairs_of_footgear_only_one_helps() -> None:
-    t = Scene(Ann=H(items=["steel_toed_slippers", "wellingtons_of_deniability"]), Bob=H(), Cid=H())
+    t = Scene(Ann=H(items=["steel_toed_slippers", "warding_boots"]), Bob=H(), Cid=H())
     assert t.keys(t.hero("Ann").in_use) == ["steel_toed_slippers"]
-    t.acts("Ann", "wear", "wellingtons_of_deniability")
-    assert t.keys(t.hero("Ann").in_use) == ["wellingtons_of_deniability"]
+    t.acts("Ann", "wear", "warding_boots")
+    assert t.keys(t.hero("Ann").in_use) == ["warding_boots"]
     assert strength(t, "Ann") == 1
 
 
 @pytest.mark.rule("classic.items.14", "classic.items.16")
-@pytest.mark.card("final_demand_letter_opener", "spoon_of_office", "pointed_stick_original", "bow_without_arrows")
+@pytest.mark.card("spoon_of_office", "pointed_stick_original", "bow_without_arrows")
 def test_two_hands_hold_two_one_hand_items_or_one_for_two_hands() -> None:
     t = Scene(
         Ann=H(
             items=[
                 "spoon_of_office",
-                "final_demand_letter_opener",
+                "plain_dagger",
                 "pointed_stick_original",
                 "bow_without_arrows",
                 "pew_of_pews",
@@ -173,7 +173,7 @@ def test_two_hands_hold_two_one_hand_items_or_one_for_two_hands() -> None:
         Bob=H(),
         Cid=H(),
     )
-    assert t.keys(t.hero("Ann").in_use) == ["spoon_of_office", "final_demand_letter_opener"]
+    assert t.keys(t.hero("Ann").in_use) == ["spoon_of_office", "plain_dagger"]
     assert strength(t, "Ann") == 1 + 1 + 2
     t.acts("Ann", "wear", "pointed_stick_original")
     assert strength(t, "Ann") == 1 + 2 + 3
@@ -271,7 +271,7 @@ def test_bad_stuff_that_takes_what_is_worn_spares_what_must_not_be_used() -> Non
         Ann=H(level=2, race="elf", items=["boots"]),
         Bob=H(hand=["bottled_thunder"]),
         Cid=H(),
-        doors=["assertive_doormat"],
+        doors=["elf_biter"],
         extra=[boots],
     )
     t.answers("Ann", "open")
@@ -322,10 +322,10 @@ def test_out_of_combat_gear_is_changed_on_anybodys_turn() -> None:
 
 
 @pytest.mark.rule("classic.items.19")
-@pytest.mark.card("eleventh_breakfast", "pocket_inspection", "portable_trapdoor")
+@pytest.mark.card("pocket_inspection", "portable_trapdoor")
 def test_an_item_of_no_value_is_carried_traded_cursed_and_sold_for_nothing() -> None:
     t = Scene(
-        Ann=H(items=["eleventh_breakfast"], hand=["scroll_of_redundancy", "spoon_of_office", "portable_trapdoor"]),
+        Ann=H(items=["halfling_snack"], hand=["scroll_of_redundancy", "spoon_of_office", "portable_trapdoor"]),
         Bob=H(items=["theme_music"]),
         Cid=H(hand=["pocket_inspection"]),
     )
@@ -333,9 +333,9 @@ def test_an_item_of_no_value_is_carried_traded_cursed_and_sold_for_nothing() -> 
     t.acts("Ann", "sell", ["spoon_of_office", "scroll_of_redundancy"])
     assert t.told(events.Sold)[0].gold == 1300
     assert t.hero("Ann").level == 2
-    t.acts("Ann", "trade", "Bob", ["eleventh_breakfast"], ["theme_music"])
+    t.acts("Ann", "trade", "Bob", ["halfling_snack"], ["theme_music"])
     t.acts("Bob", "agree", "Ann")
-    assert t.keys(t.hero("Bob").items) == ["eleventh_breakfast"]
+    assert t.keys(t.hero("Bob").items) == ["halfling_snack"]
     t.acts("Cid", "curse", "pocket_inspection", "Bob")
     t.everybody_passes()
     assert t.hero("Bob").items == ()

@@ -11,6 +11,7 @@ from tests.scene import H, Scene
 from kickdoor_game.doors.fight.strength import levels_for
 from kickdoor_game.language.cards import OneShot
 from kickdoor_game.language.words.plays import (
+    Acclaim,
     Ascend,
     Blessing,
     CancelCurse,
@@ -22,6 +23,7 @@ from kickdoor_game.language.words.plays import (
     Play,
     RemoveMonster,
     Reroll,
+    RiseTogether,
     SeizeItem,
     SendAway,
     SetDie,
@@ -29,6 +31,7 @@ from kickdoor_game.language.words.plays import (
     SwapMonster,
     Swing,
     TakeCard,
+    Toss,
     TurnCurse,
 )
 from kickdoor_game.language.words.specials import Forbids, MoreLevels
@@ -46,6 +49,9 @@ FOR_HEROES: list[tuple[str, Play, tuple[str, ...]]] = [
     ("Ann", SeizeItem(), ("banner",)),
     ("Ann", Ascend(), ()),
     ("Ann", StealLevel(), ("Cid",)),
+    ("Bob", Acclaim(2, 4), ("heroes",)),
+    ("Ann", RiseTogether(), ("Cid",)),
+    ("Bob", RiseTogether(), ("Ann",)),
 ]
 """Who plays it, what it does, what is said with it."""
 
@@ -57,6 +63,9 @@ FOR_NOBODY: list[tuple[str, Play, tuple[str, ...]]] = [
     ("Bob", StealLevel(), ("Ann",)),
     ("Bob", StealLevel(), ("Cid",)),
     ("Ann", DrawCards(), ()),
+    ("Bob", Acclaim(2, 4), ("monsters",)),
+    ("Bob", Toss(2), ()),
+    ("Bob", RiseTogether(), ("Cid",)),
     ("Ann", Blessing(), ()),
     ("Ann", FetchDiscard(), ()),
     ("Ann", TakeCard(), ("Cid",)),

@@ -69,10 +69,10 @@ def test_a_curse_may_be_played_on_oneself() -> None:
 @pytest.mark.card("wandering_monster", "understaffed", "backup_gravy")
 def test_a_fighter_may_make_his_own_fight_harder() -> None:
     hand = ["wandering_monster", "hydra_tribunal", "understaffed", "backup_gravy"]
-    t = Scene(Ann=H(level=2, hand=hand), Bob=H(), Cid=H(), doors=["assertive_doormat"])
+    t = Scene(Ann=H(level=2, hand=hand), Bob=H(), Cid=H(), doors=["elf_biter"])
     t.answers("Ann", "open")
     t.acts("Ann", "wander", "wandering_monster", "hydra_tribunal")
-    t.acts("Ann", "enhance", "understaffed", "assertive_doormat")
+    t.acts("Ann", "enhance", "understaffed", "elf_biter")
     t.acts("Ann", "use", "backup_gravy", "monsters")
     assert t.sums() == (2, 1 + 10 + 5 + 2)
 

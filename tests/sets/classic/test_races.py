@@ -33,7 +33,7 @@ def test_there_are_three_races_beside_the_humans() -> None:
 
 @pytest.mark.rule("classic.races.2")
 def test_without_a_race_card_before_him_a_hero_is_human() -> None:
-    t = Scene(Ann=H(items=["off_the_peg_waistcoat"], hand=["elf"]), Bob=H(), Cid=H())
+    t = Scene(Ann=H(items=["pointed_stick_original"], hand=["elf"]), Bob=H(), Cid=H())
     assert (races(t, "Ann"), strength_at_rest(t.table, t.hero("Ann"))) == (["human"], 4)
     t.acts("Ann", "play", "elf")
     assert (races(t, "Ann"), strength_at_rest(t.table, t.hero("Ann"))) == (["elf"], 1)
@@ -79,7 +79,7 @@ def test_abilities_come_with_the_card_and_go_with_it() -> None:
 
 @pytest.mark.rule("classic.races.7", "classic.races.6", "classic.races.8")
 def test_an_elf_gives_up_her_race_in_the_middle_of_her_combat() -> None:
-    t = Scene(Ann=H(level=3, race="elf"), Bob=H(), Cid=H(), doors=["assertive_doormat"])
+    t = Scene(Ann=H(level=3, race="elf"), Bob=H(), Cid=H(), doors=["elf_biter"])
     t.answers("Ann", "open")
     assert t.sums() == (3, 5)
     assert t.refused("Ann", "win", asked=True).code == "not_ahead"

@@ -153,7 +153,7 @@ def one_of_a_kind(first: str, second: str) -> Deal:
 
 def silent() -> Scene:
     mute = beast("mute", 9, specials=(Forbids("one_shots"),))
-    t = Scene(Ann=H(hand=["communal_whetstone"]), Bob=H(), Cid=H(), extra=[mute], doors=["mute"])
+    t = Scene(Ann=H(hand=["dwarf_stone"]), Bob=H(), Cid=H(), extra=[mute], doors=["mute"])
     t.answers("Ann", "open")
     return t
 
@@ -220,7 +220,7 @@ STANDING: list[tuple[Callable[[], Scene], str, tuple[str, ...], str, str]] = [
     (lambda: Scene(Ann=H(classes=["thief", "wizard"], super_munchkin=True, hand=["super_munchkin"]), Bob=H(), Cid=H()),
      "Ann", ("play", "super_munchkin"), "have_it", "classic.hybrids.7"),
     (dear_level, "Ann", ("use", "bribe"), "too_few_cards", "classic.priority.1"),
-    (silent, "Ann", ("use", "communal_whetstone"), "no_one_shots", "classic.combat.26"),
+    (silent, "Ann", ("use", "dwarf_stone"), "no_one_shots", "classic.combat.26"),
     (lambda: one_of_a_kind("elf", "dwarf"), "Ann", ("play", "dwarf"), "one_before_the_first_turn",
      "classic.character.4"),
     (lambda: one_of_a_kind("thief", "wizard"), "Ann", ("play", "wizard"), "one_before_the_first_turn",

@@ -47,16 +47,15 @@ def test_silence_is_told_as_silence_and_a_no_as_a_no() -> None:
     assert "Cid declines to help you." in told(t, "Ann")
 
 
-@pytest.mark.card("jury_summons")
 @pytest.mark.rule("classic.help.21")
 def test_who_is_forced_to_help_hears_by_what_and_not_that_somebody_else_helps() -> None:
-    t = Scene(Ann=H(items=["jury_summons"]), Bob=H(), Cid=H(), extra=[beast("wolf", 9)], doors=["wolf"])
+    t = Scene(Ann=H(items=["call_to_arms"]), Bob=H(), Cid=H(), extra=[beast("wolf", 9)], doors=["wolf"])
     t.answers("Ann", "open")
     for name in ("Bob", "Cid"):
         t.answers("Ann", "ask", name, FOR_THANKS)
     t.acts("Ann", "conscript", "Bob")
     assert told(t, "Bob")[-3:] == [
-        "You are forced to help Ann, for nothing: Jury Summons.",
+        "You are forced to help Ann, for nothing: Call To Arms.",
         "The offer between Ann and you has lapsed: it is not needed now.",
         "The offer between Ann and Cid has lapsed: you are helping.",
     ]

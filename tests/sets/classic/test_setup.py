@@ -109,7 +109,7 @@ def test_in_the_faster_game_four_of_each_are_dealt() -> None:
 @pytest.mark.rule("classic.variants.2")
 @pytest.mark.parametrize(("options", "drawn"), [({}, 2), ({"fast_deal": True}, 4)])
 def test_who_returns_from_death_draws_as_many_as_were_dealt(options: dict[str, bool], drawn: int) -> None:
-    doors = ["dragon_of_middle_management", "elf", "elf", "dwarf", "dwarf"]
+    doors = ["lenient_dragon", "elf", "elf", "dwarf", "dwarf"]
     t = Scene(Ann=H(level=5), Bob=H(level=3), Cid=H(level=2), doors=doors, options=options)
     t.answers("Ann", "open")
     t.answers("Ann", "run")

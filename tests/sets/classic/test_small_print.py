@@ -166,7 +166,7 @@ def test_a_lost_item_takes_its_cheat_along_and_a_new_race_the_old_one() -> None:
     t.acts("Ann", "play", "dwarf")
     assert told(t)[1:] == [
         "Ann loses Cheat (the Item it lay on is gone).",
-        "Ann loses Theme Music (Pocket Inspection).",
+        "Ann loses Theme Music (Sticky-Fingered Imp).",
         "Ann becomes a Dwarf (was: Elf).",
     ]
 
@@ -180,7 +180,7 @@ def test_what_a_monster_does_to_those_who_escape_bears_its_name() -> None:
     t.everybody_passes()
     assert told(t)[-4:] == [
         "Ann escapes Bell.",
-        "Ann loses Mate (Bell).",
+        "Ann loses Twin (Bell).",
         "Ann loses 1 Level (Bell): Level 3 to 2.",
         "The fight is over.",
     ]

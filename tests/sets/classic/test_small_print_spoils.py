@@ -16,11 +16,11 @@ EXTRA = [DOOM, beast("wall", 9, treasures=3), *(gear(key) for key in LOOT)]
 
 
 @pytest.mark.rule("classic.curses.4")
-@pytest.mark.card("mandatory_retraining")
+@pytest.mark.card("sudden_vocation")
 def test_whoever_is_to_learn_another_trade_and_finds_none_in_the_discards_has_none() -> None:
-    t = Scene(Ann=H(hand=["mandatory_retraining"]), Bob=H(role="thief"), Cid=H())
+    t = Scene(Ann=H(hand=["sudden_vocation"]), Bob=H(role="thief"), Cid=H())
     t.table.discards["door"].clear()
-    t.acts("Ann", "curse", "mandatory_retraining", "Bob")
+    t.acts("Ann", "curse", "sudden_vocation", "Bob")
     t.everybody_passes()
     assert t.hero("Bob").classes == ()
     assert "thief" in t.keys(t.table.discards["door"])

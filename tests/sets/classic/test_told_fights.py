@@ -35,15 +35,15 @@ def test_a_fight_that_everybody_joins_and_nobody_wins() -> None:
         "Ann kicks open the door.",
         "Ann faces Tax Golem, Level 8.",
         "Bob plays Load-Bearing on Tax Golem: +10, 2 more Treasures.",
-        "Cid plays Mate: a second Tax Golem joins the fight.",
-        "Bob uses Wandering Monster with Wolf, Level 1.",
+        "Cid plays Twin: a second Tax Golem joins the fight.",
+        "Bob uses Gatecrasher with Wolf, Level 1.",
         "Bob sends Wolf, Level 1 into the fight.",
         "Ann uses Damp Firework for the heroes.",
         "+2 for the heroes, from Ann.",
         "Bob discards Rude Limerick.",
-        "Bob backstabs Ann: -2.",
+        "Bob sabotages Ann: -2.",
     ]
-    assert told(t, "Ann")[-1] == "Bob backstabs you: -2."
+    assert told(t, "Ann")[-1] == "Bob sabotages you: -2."
     t.answers("Ann", "run")
     t.answers("Ann", "wolf", "tax_golem", "tax_golem")
     t.rolls(6)
@@ -176,16 +176,15 @@ def test_a_wizard_on_the_run() -> None:
     ]
 
 
-@pytest.mark.card("jury_summons")
 def test_a_fight_that_is_over_without_a_blow() -> None:
     lich = beast("lich", 4, treasures=3, tags=("undead",), specials=(ChasedAway(HasClass("cleric")),))
     t = Scene(
-        Ann=H(level=2, role="wizard", hand=["damp_firework", "rude_limerick"], items=["jury_summons"]),
+        Ann=H(level=2, role="wizard", hand=["damp_firework", "rude_limerick"], items=["call_to_arms"]),
         Bob=H(hand=["wandering_monster", "lich"]),
         Cid=H(level=4, role="cleric", hand=["assorted_caltrops", "weaponised_custard"]),
         extra=[beast("wolf", 9), lich],
         doors=["wolf"],
-        treasures=["emergency_trombone", "bottled_thunder", "backup_gravy", "urgent_telegram"],
+        treasures=["small_bang", "bottled_thunder", "backup_gravy", "urgent_telegram"],
     )
     t.answers("Ann", "open")
     t.acts("Bob", "wander", "wandering_monster", "lich")
@@ -195,18 +194,18 @@ def test_a_fight_that_is_over_without_a_blow() -> None:
     t.acts("Ann", "charm", "wolf")
     t.answers("Ann", "win")
     t.everybody_passes()
-    assert begun(t, "Cid is forced to help Ann, for nothing: Jury Summons.") == [
-        "Cid is forced to help Ann, for nothing: Jury Summons.",
+    assert begun(t, "Cid is forced to help Ann, for nothing: Call To Arms.") == [
+        "Cid is forced to help Ann, for nothing: Call To Arms.",
         "Cid discards Assorted Caltrops.",
-        "+3 for the heroes (Turning), from Cid.",
+        "+3 for the heroes (Send-Off), from Cid.",
         "Lich is chased away by Cid, and out of the fight.",
         "Ann discards Damp Firework.",
         "Ann discards Rude Limerick.",
         "Wolf is charmed by Ann, and out of the fight.",
         "Ann reaches for what the monsters have left. Anybody else?",
         "Ann is rid of the monsters with Cid: 4 Treasures.",
-        "The Treasures, face up: Emergency Trombone, Bottled Thunder, Backup Gravy and Urgent Telegram.",
-        "Ann takes Emergency Trombone.",
+        "The Treasures, face up: Small Bang, Bottled Thunder, Backup Gravy and Urgent Telegram.",
+        "Ann takes Small Bang.",
         "Ann takes Bottled Thunder.",
         "Ann takes Backup Gravy.",
         "Ann takes Urgent Telegram.",
@@ -235,14 +234,14 @@ def test_a_fight_that_is_swapped_passed_on_and_sent_home() -> None:
         "Ann uses Double Espresso.",
         "+6 for the heroes, from Ann.",
         "The offer between Ann and Cid has lapsed: no help is needed any more.",
-        "Bob uses Shift Change.",
+        "Bob uses Understudy Steps In.",
         "Wolf is swapped by Bob, and out of the fight.",
         "Bob sends Lich, Level 15 into the fight.",
         "Ann asks Cid for help: 1 Treasure (the helper picks first).",
-        "Ann uses Doctor's Note on Bob.",
+        "Ann uses Sudden Back Pain on Bob.",
         "The offer between Ann and Cid has lapsed: somebody else fights now.",
         "Bob faces Lich, Level 15.",
-        "Cid uses Fire Drill.",
+        "Cid uses Everybody Out.",
         "The monsters are sent away, and the fight is over.",
         "Bob draws 2 Treasure cards.",
     ]

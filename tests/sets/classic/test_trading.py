@@ -53,14 +53,14 @@ def test_a_trade_happens_in_one_step_once_the_other_agrees() -> None:
 @pytest.mark.rule("classic.trading.1")
 def test_five_offers_to_one_player_in_one_turn_are_enough() -> None:
     mine = ["theme_music", "spoon_of_office", "third_hand"]
-    t = Scene(Ann=H(items=mine), Bob=H(items=["lanyard_of_access", "damp_firework"]), Cid=H(items=["jury_summons"]))
+    t = Scene(Ann=H(items=mine), Bob=H(items=["lanyard_of_access", "damp_firework"]), Cid=H(items=["call_to_arms"]))
     offers = [(one, two) for one in mine for two in ("lanyard_of_access", "damp_firework")]
     for give, want in offers[:5]:
         t.acts("Ann", "trade", "Bob", [give], [want])
         t.acts("Bob", "refuse")
     refusal = t.refused("Ann", "trade", "Bob", [offers[5][0]], [offers[5][1]])
     assert (refusal.code, refusal.rule) == ("offers_used_up", "classic.trading.1")
-    t.acts("Ann", "trade", "Cid", ["theme_music"], ["jury_summons"])
+    t.acts("Ann", "trade", "Cid", ["theme_music"], ["call_to_arms"])
     t.acts("Bob", "trade", "Ann", ["lanyard_of_access"], ["theme_music"])
     t.acts("Ann", "agree")
     assert "lanyard_of_access" in lying(t, "Ann"), "others may be asked, and what others offer may be taken"

@@ -83,7 +83,7 @@ def test_exactly_one_door_is_opened_face_up_for_all() -> None:
 
 @pytest.mark.rule("classic.turn.3", "classic.turn.4")
 def test_a_monster_behind_the_door_must_be_fought_to_the_end_first() -> None:
-    t = Scene(Ann=H(level=9, hand=["assertive_doormat"]), Bob=H(hand=["load_bearing"]), Cid=H(), doors=["tax_golem"])
+    t = Scene(Ann=H(level=9, hand=["elf_biter"]), Bob=H(hand=["load_bearing"]), Cid=H(), doors=["tax_golem"])
     t.answers("Ann", "open")
     assert t.asked("Ann") == "combat"
     assert t.table.in_fight(t.seat("Ann"))
@@ -162,17 +162,17 @@ def test_who_met_nobody_may_fight_a_monster_from_his_hand() -> None:
 @pytest.mark.rule("classic.turn.7")
 @pytest.mark.card("pocket_inspection")
 def test_after_a_curse_trouble_may_be_looked_for_as_well() -> None:
-    t = Scene(Ann=H(level=3, hand=["assertive_doormat"]), Bob=H(), Cid=H(), doors=["pocket_inspection"])
+    t = Scene(Ann=H(level=3, hand=["elf_biter"]), Bob=H(), Cid=H(), doors=["pocket_inspection"])
     t.answers("Ann", "open")
     t.everybody_passes()
-    t.answers("Ann", "trouble", "assertive_doormat")
+    t.answers("Ann", "trouble", "elf_biter")
     assert t.sums() == (3, 1)
 
 
 @pytest.mark.rule("classic.turn.7", "classic.turn.11")
 @pytest.mark.parametrize("wins", [True, False])
 def test_who_met_a_monster_behind_the_door_has_no_phase_two(wins: bool) -> None:
-    t = Scene(Ann=H(level=3, hand=["assertive_doormat", "load_bearing"]), Bob=H(), Cid=H(), doors=["feral_stapler"])
+    t = Scene(Ann=H(level=3, hand=["elf_biter", "load_bearing"]), Bob=H(), Cid=H(), doors=["feral_stapler"])
     t.answers("Ann", "open")
     if wins:
         t.answers("Ann", "win")
@@ -204,11 +204,11 @@ def test_trouble_is_fought_like_any_monster() -> None:
 
 @pytest.mark.rule("classic.turn.9")
 def test_nobody_must_look_for_trouble() -> None:
-    t = Scene(Ann=H(level=9, hand=["assertive_doormat"]), Bob=H(), Cid=H(), doors=["elf"])
+    t = Scene(Ann=H(level=9, hand=["elf_biter"]), Bob=H(), Cid=H(), doors=["elf"])
     t.answers("Ann", "open")
     assert t.question("Ann").default == ("skip",)
     t.answers("Ann", "skip")
-    assert "assertive_doormat" in t.keys(t.hero("Ann").hand)
+    assert "elf_biter" in t.keys(t.hero("Ann").hand)
     assert t.asked("Ann") == "end_turn"
 
 
@@ -256,30 +256,30 @@ def test_who_met_no_monster_draws_a_door_that_nobody_else_sees() -> None:
 
 @pytest.mark.rule("classic.turn.12")
 def test_a_monster_fought_in_phase_two_counts_as_met() -> None:
-    t = Scene(Ann=H(level=3, hand=["assertive_doormat"]), Bob=H(), Cid=H(), doors=["licence_revoked"])
+    t = Scene(Ann=H(level=3, hand=["elf_biter"]), Bob=H(), Cid=H(), doors=["licence_revoked"])
     t.answers("Ann", "open")
     t.everybody_passes()
     doors = len(t.table.decks[DOOR])
-    t.answers("Ann", "trouble", "assertive_doormat")
+    t.answers("Ann", "trouble", "elf_biter")
     t.answers("Ann", "win")
     t.everybody_passes()
     assert (t.asked("Ann"), len(t.table.decks[DOOR])) == ("end_turn", doors)
 
 
 @pytest.mark.rule("classic.turn.13")
-@pytest.mark.card("sheep_in_wolfs_clothing", "mostly_reformed_ogre")
+@pytest.mark.card("sheep_in_wolfs_clothing")
 @pytest.mark.parametrize(
     ("hero", "monster", "treasures"),
     [
-        (H(level=4, role="cleric", hand=["assertive_doormat"]), "sheep_in_wolfs_clothing", 0),
-        (H(level=2, hand=["assertive_doormat"]), "mostly_reformed_ogre", 1),
+        (H(level=4, role="cleric", hand=["elf_biter"]), "sheep_in_wolfs_clothing", 0),
+        (H(level=2, hand=["elf_biter"]), "kindly_ogre", 1),
     ],
 )
 def test_a_friendly_monster_leaves_and_the_room_is_looted(hero: H, monster: str, treasures: int) -> None:
     t = Scene(Ann=hero, Bob=H(), Cid=H(), doors=[monster, "mate"], treasures=["theme_music"])
     t.answers("Ann", "open")
     assert t.asked("Ann") == "end_turn"
-    assert t.keys(t.hero("Ann").hand) == ["assertive_doormat", *(["theme_music"] * treasures), "mate"]
+    assert t.keys(t.hero("Ann").hand) == ["elf_biter", *(["theme_music"] * treasures), "mate"]
     assert t.keys(t.table.discards[DOOR]) == [monster]
     assert (t.told(events.LevelsChanged), t.told(events.FightBegan)) == ([], [])
     assert "Nothing to fight here: Ann loots the room." in told(t), "there was one, but it did not fight"
@@ -290,8 +290,8 @@ def test_a_friendly_monster_leaves_and_the_room_is_looted(hero: H, monster: str,
     ("hero", "monster"),
     [
         (H(level=4), "sheep_in_wolfs_clothing"),
-        (H(level=3), "mostly_reformed_ogre"),
-        (H(race="halfling"), "mostly_reformed_ogre"),
+        (H(level=3), "kindly_ogre"),
+        (H(race="halfling"), "kindly_ogre"),
     ],
 )
 def test_the_same_monster_fights_everybody_else(hero: H, monster: str) -> None:

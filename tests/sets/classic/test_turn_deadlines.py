@@ -79,7 +79,7 @@ def test_cards_are_taken_in_the_order_in_which_they_lie() -> None:
 
 
 def test_a_body_is_left_alone() -> None:
-    t = Scene(Ann=H(level=5, items=["theme_music"]), Bob=H(level=3), Cid=H(), doors=["dragon_of_middle_management"])
+    t = Scene(Ann=H(level=5, items=["theme_music"]), Bob=H(level=3), Cid=H(), doors=["lenient_dragon"])
     t.answers("Ann", "open")
     t.answers("Ann", "run")
     t.rolls(1)
@@ -121,7 +121,7 @@ def test_of_two_commands_the_later_is_refused_if_the_first_has_made_it_illegal()
 
 
 def test_nobody_is_passed_over_because_his_hand_is_empty() -> None:
-    t = Scene(Ann=H(level=9), Bob=H(hand=["load_bearing"]), Cid=H(), doors=["assertive_doormat"])
+    t = Scene(Ann=H(level=9), Bob=H(hand=["load_bearing"]), Cid=H(), doors=["elf_biter"])
     t.answers("Ann", "open")
     t.answers("Ann", "win")
     assert (t.asked("Bob"), t.asked("Cid")) == ("kill", "kill")

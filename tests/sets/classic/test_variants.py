@@ -56,10 +56,10 @@ def test_nothing_else_can_be_claimed_and_what_lies_below_cannot_either(top: str)
 
 
 @pytest.mark.rule("classic.variants.3")
-@pytest.mark.card("take_the_credit", "unclaimed_baggage", "participation_trophy")
+@pytest.mark.card("take_the_credit", "participation_trophy")
 def test_only_a_card_for_going_up_a_level_pays() -> None:
     bob = H(hand=["take_the_credit", "mate", TROPHY, BOOK])
-    t = Scene(Ann=H(), Bob=bob, Cid=H(hand=["unclaimed_baggage"]), discarded=["elf"], options=CLAIMS)
+    t = Scene(Ann=H(), Bob=bob, Cid=H(hand=["three_presents"]), discarded=["elf"], options=CLAIMS)
     assert t.choices("Bob", "claim", "elf") == [TROPHY, BOOK]
     assert not {word for word in t.offered("Cid") if word.startswith("claim")}
 
@@ -173,9 +173,7 @@ def test_a_class_that_was_claimed_in_the_own_fight_comes_in_time_to_win_it() -> 
 
 @pytest.mark.rule("classic.variants.3")
 def test_a_claim_after_everybody_passed_a_kill_opens_its_window_anew() -> None:
-    t = Scene(
-        Ann=H(level=9), Bob=H(hand=[STAIRS]), Cid=H(), discarded=["elf"], doors=["assertive_doormat"], options=CLAIMS
-    )
+    t = Scene(Ann=H(level=9), Bob=H(hand=[STAIRS]), Cid=H(), discarded=["elf"], doors=["elf_biter"], options=CLAIMS)
     t.answers("Ann", "open")
     t.answers("Ann", "win")
     t.passes("Cid")

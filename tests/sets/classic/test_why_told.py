@@ -38,7 +38,7 @@ def test_a_line_says_which_card_it_comes_from_and_against_whom_it_counts() -> No
         "Blessed, against Undead",
         "Blessed, for Elves",
         "Damp Firework",
-        "backstab",
+        "Sabotage",
     ]
     assert [part_words(table, part) for part in monsters_side(table, fight)] == [
         "Ghost",
@@ -115,16 +115,15 @@ def test_what_a_monster_forbids_is_noted(monster: str, note: str) -> None:
     assert notes(t.table, t.fight) == [note]
 
 
-@pytest.mark.card("safety_notice")
 def test_what_a_curse_takes_from_this_fight_is_noted() -> None:
     t = Scene(
-        Ann=H(items=["theme_music"]), Bob=H(hand=["safety_notice"]), Cid=H(), extra=[beast("hare", 9)], doors=["hare"]
+        Ann=H(items=["theme_music"]), Bob=H(hand=["blunted_gear"]), Cid=H(), extra=[beast("hare", 9)], doors=["hare"]
     )
-    t.acts("Bob", "curse", "safety_notice", "Ann")
+    t.acts("Bob", "curse", "blunted_gear", "Ann")
     t.everybody_passes()
     t.answers("Ann", "open")
     assert t.sums() == (1, 9)
-    assert notes(t.table, t.fight) == ["Safety Notice: Ann's Items give no bonus (classic.combat.11)"]
+    assert notes(t.table, t.fight) == ["Blunted Gear: Ann's Items give no bonus (classic.combat.11)"]
 
 
 def test_a_bonus_that_does_not_count_now_has_no_line() -> None:

@@ -19,9 +19,8 @@ def winners(t: Scene) -> list[str]:
 
 
 @pytest.mark.rule("classic.winning.1", "classic.winning.2")
-@pytest.mark.card("assertive_doormat")
 def test_who_gets_to_level_ten_by_a_kill_wins_and_the_game_is_over_at_once() -> None:
-    t = Scene(Ann=H(level=9), Bob=H(hand=["elf"]), Cid=H(), doors=["assertive_doormat"])
+    t = Scene(Ann=H(level=9), Bob=H(hand=["elf"]), Cid=H(), doors=["elf_biter"])
     t.answers("Ann", "open")
     t.answers("Ann", "win")
     assert not t.table.over
@@ -83,7 +82,7 @@ def test_a_monster_that_is_driven_out_does_not_bring_the_last_level() -> None:
     assert (t.hero("Ann").level, t.table.over, len(t.hero("Ann").hand)) == (9, False, 2)
 
 
-# ---------------------------------------------------------------- Prayer Backlog Cleared
+# ---------------------------------------------------------------- Miracle Season
 
 
 @pytest.mark.rule("classic.winning.3", "classic.winning.2", "classic.priority.3")
@@ -154,13 +153,13 @@ def test_a_helper_who_is_no_elf_does_not_win() -> None:
 
 
 @pytest.mark.rule("classic.winning.5")
-@pytest.mark.card("glowing_reference", "hireling")
+@pytest.mark.card("your_hirelings_big_break", "hireling")
 def test_a_level_that_cannot_be_taken_costs_nothing() -> None:
-    t = Scene(Ann=H(level=9, hand=["glowing_reference"], followers=["hireling"]), Bob=H(), Cid=H())
-    assert t.refused("Ann", "use", "glowing_reference").rule == "classic.winning.2"
+    t = Scene(Ann=H(level=9, hand=["your_hirelings_big_break"], followers=["hireling"]), Bob=H(), Cid=H())
+    assert t.refused("Ann", "use", "your_hirelings_big_break").rule == "classic.winning.2"
     assert t.keys(t.hero("Ann").followers) == ["hireling"]
     t.hero("Ann").level = 8
-    t.acts("Ann", "use", "glowing_reference")
+    t.acts("Ann", "use", "your_hirelings_big_break")
     assert (t.hero("Ann").level, t.hero("Ann").followers) == (9, ())
 
 

@@ -122,7 +122,7 @@ def test_eight_cards_are_dealt() -> None:
 
 @pytest.mark.rule("mixed.cards.2")
 def test_who_comes_back_from_death_draws_eight() -> None:
-    t = table("classic+bites", Ann=H(level=5), Bob=H(), Cid=H(), doors=["dragon_of_middle_management", "elf", "elf"])
+    t = table("classic+bites", Ann=H(level=5), Bob=H(), Cid=H(), doors=["lenient_dragon", "elf", "elf"])
     t.answers("Ann", "open")
     t.answers("Ann", "run")
     t.rolls(1)

@@ -38,7 +38,7 @@ NAME_MOST = 28
 ALIKE_MOST = 6
 CALLED_BY_THE_RULES = {
     *("Warrior", "Wizard", "Thief", "Cleric", "Elf", "Dwarf", "Halfling", "Second Grandmother", "Second Job"),
-    *("Mate", "Wandering Monster", "Cheat"),
+    *("Twin", "Gatecrasher", "Cheat"),
 }
 """What bears the same name in every set, since the rules speak of it."""
 

@@ -200,7 +200,7 @@ def test_the_levels_that_the_rules_say_are_printed() -> None:
         "Steal the Scene",
         "Died in an Earlier Scene",
         "With Full Orchestra",
-        "Uneasy Lies the Hat",
+        "The Crown Changes Heads",
     ],
 )
 def test_the_rules_speak_of_cards_that_there_are(name: str) -> None:
@@ -222,6 +222,6 @@ def test_what_the_rules_count_on_is_so() -> None:
     assert (BY_NAME["With Full Orchestra"]["level"], BY_NAME["With Full Orchestra"].get("treasures", 0)) == (10, 0)
     assert BY_NAME["Died in an Earlier Scene"]["gives"] == "undead"
     assert {BY_NAME[name]["slot"] for name in ("Crown, Easily Mislaid", "Wig of State")} == {"headgear"}
-    assert BY_NAME["Uneasy Lies the Hat"]["effects"] == [{"do": "lose_item", "slot": "headgear"}]
+    assert BY_NAME["The Crown Changes Heads"]["effects"] == [{"do": "give_to", "slot": "headgear", "to": "right"}]
     assert BY_NAME["Birnam Wood, Moving Out"]["levels"] == 2
     assert "undead" in BY_NAME["Caesar, Back in Act Four"]["tags"]

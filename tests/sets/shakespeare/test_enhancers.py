@@ -8,7 +8,7 @@ from tests.scene import H, Scene
 
 from kickdoor_game.language.cards import Enhancer, Mate
 
-MATE = Mate(key="mate", name="Mate", flee=-1)
+MATE = Mate(key="mate", name="Twin", flee=-1)
 RUSHED = Enhancer(key="rushed", name="Rushed", level=5)
 
 

@@ -83,7 +83,7 @@ def test_all_that_lies_open_before_a_player_is_seen_by_all() -> None:
         role="bard",
         half_breed=True,
         hand=["warrior"],
-        items=["wig_of_state", "toga_over_a_winter_vest", "third_best_bed"],
+        items=["wig_of_state", "playbill_breastplate", "third_best_bed"],
         stowed=["wig_of_state"],
         cheats={"cheat": "third_best_bed"},
     )
@@ -93,7 +93,7 @@ def test_all_that_lies_open_before_a_player_is_seen_by_all() -> None:
     seat = view(t).seats[0]
     open_cards = {card.key.rpartition("/")[2].rpartition(":")[2] for one in seat.zones for card in one.cards}
     assert open_cards >= {
-        *("elf", "bard", "half_breed", "wig_of_state", "toga_over_a_winter_vest", "third_best_bed"),
+        *("elf", "bard", "half_breed", "wig_of_state", "playbill_breastplate", "third_best_bed"),
         "boots_that_squeak",
     }
     assert "warrior" not in open_cards, "a hand is not in play"

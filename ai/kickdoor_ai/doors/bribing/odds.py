@@ -28,7 +28,7 @@ from kickdoor_game.language.cards import (
     Wandering,
 )
 from kickdoor_game.language.words.effects import Choose, Effect, IfHero, LoseLevels, OrElse, RollFor
-from kickdoor_game.language.words.plays import RemoveMonster, SendAway, StealLevel, Swing
+from kickdoor_game.language.words.plays import Acclaim, RemoveMonster, SendAway, StealLevel, Swing
 from kickdoor_game.language.words.specials import Partner
 from kickdoor_game.machine.ids import CardId
 from kickdoor_game.machine.observation import HIDDEN
@@ -116,7 +116,7 @@ def _takes_a_level(table: DoorsTable, victim: Chair, effect: Effect, *, spares: 
 def _power_of_play(play: Any, *, winning: bool) -> int:
     """Return the strength that a play moves against the heroes; 0 if it does not."""
     match play:
-        case Swing(value=value):
+        case Swing(value=value) | Acclaim(value=value):
             return value
         case SendAway():
             return SURE

@@ -8,10 +8,12 @@ from collections.abc import Mapping, Sequence
 from kickdoor_game.heroes.hero_sheet.sheet import active_items, holds
 from kickdoor_game.heroes.hero_sheet.zones import without
 from kickdoor_game.heroes.resolve import can_act
+from kickdoor_game.heroes.resolve.frame import others_named
 from kickdoor_game.heroes.resolve.losses import item_candidates, power_candidates, within_reach
 from kickdoor_game.heroes.resolve.others import gifts, swaps_with
 from kickdoor_game.language.cards import Item, gold_of
 from kickdoor_game.language.words.effects import (
+    Another,
     ChangeClass,
     ChangeRace,
     ChangeSex,
@@ -35,19 +37,24 @@ from kickdoor_game.language.words.effects import (
     NextFight,
     NextTurn,
     OrElse,
+    PassHands,
     Plunder,
     RollFor,
+    RollOff,
     SwapHands,
+    Vote,
 )
 from kickdoor_game.machine.ids import CardId
 
+from .counting import bystanders
 from .gear import body_worth, changed
+from .plays import OTHERS
 from .powers import lost_with_levels
 from .scale import DOOR, FLEE, HIDDEN_CARD, ONE_FIGHT, STRENGTH, TREASURE, levels_worth
 from .view import Estimate, View, worth, worth_of
 
-OTHERS = 0.3
-"""Value of another player's loss of a level's worth, in levels: only one of several is the rival who counts."""
+LOWER = 15 / 36
+"""Chance to roll lower than somebody else with one die."""
 
 
 def lose_levels(view: View, effect: LoseLevels) -> float:
@@ -188,7 +195,7 @@ def change_sex(view: View, effect: ChangeSex) -> float:
 
 def next_fight(view: View, effect: NextFight) -> float:
     """Return the value of the effect `NextFight` to the hero it strikes, in levels; negative if it harms."""
-    lost = effect.penalty
+    lost: float = effect.penalty + effect.each * bystanders(view)
     if effect.no_items:
         items = (view.table.card(card) for card in active_items(view.table, view.hero))
         lost += sum(item.bonus for item in items if isinstance(item, Item))
@@ -252,6 +259,39 @@ def give_to(view: View, effect: GiveTo) -> float:
     return -(1 + OTHERS) * cheapest(view, gifts(view.table, view.hero, effect, spares=view.spares), 1)
 
 
+def pass_hands(view: View, effect: PassHands) -> float:
+    """Return the change for the hero by passing hands on, in levels, counting each card as an unknown one."""
+    around = view.table.around(view.hero.seat)
+    giver = around[-1] if effect.to == "left" else around[1 % len(around)]
+    return HIDDEN_CARD * (len(view.table.heroes[giver].hand) - len(view.hero.hand))
+
+
+def vote(view: View, effect: Vote) -> float:
+    """Return the value of the effect `Vote` to the hero it strikes, in levels: the others choose the worst."""
+    able = [words for words in effect.options if can_act(view.table, view.hero.seat, words, spares=view.spares)]
+    return min(worth_of(view, words) for words in able or effect.options)
+
+
+def another(view: View, effect: Another) -> float:
+    """Return the value of what the effect does to another hero, in levels: the best for this one of those whom it may
+    reach."""
+    return max((-OTHERS * worth_of(other, effect.effects) for other in _named(view, effect)), default=0.0)
+
+
+def roll_off(view: View, effect: RollOff) -> float:
+    """Return the value of the effect `RollOff`, in levels: the chance to roll lower, for this hero and for the other
+    one."""
+    others = [-OTHERS * worth_of(other, effect.effects) for other in _named(view, effect)]
+    return LOWER * (worth_of(view, effect.effects) + max(others)) if others else 0.0
+
+
+def _named(view: View, effect: Another | RollOff) -> list[View]:
+    """Return the views of the heroes whom the effect may reach."""
+    seats = others_named(view.table, view.hero.seat, effect.whom)
+    views = [view.from_outside(view.table.heroes[seat]) for seat in seats]
+    return views if view.spares else [other.unspared() for other in views]
+
+
 def draw(view: View, effect: Draw) -> float:
     """Return the value of the effect `Draw` to the hero it strikes, in levels; negative if it harms."""
     return effect.count * (DOOR if effect.deck == "door" else TREASURE)
@@ -290,6 +330,10 @@ ESTIMATES: Mapping[type, Estimate] = {
     RollFor: roll_for,
     Plunder: plunder,
     SwapHands: swap_hands,
+    PassHands: pass_hands,
+    Vote: vote,
+    Another: another,
+    RollOff: roll_off,
     GiveTo: give_to,
     Draw: draw,
     EverybodyElse: everybody_else,

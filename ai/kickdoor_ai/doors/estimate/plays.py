@@ -8,6 +8,7 @@ from kickdoor_game.heroes.hero_sheet.sheet import class_names
 from kickdoor_game.heroes.sides import HEROES
 from kickdoor_game.language.cards import Used
 from kickdoor_game.language.words.plays import (
+    Acclaim,
     Ascend,
     Blessing,
     CancelCurse,
@@ -18,6 +19,7 @@ from kickdoor_game.language.words.plays import (
     HandOver,
     RemoveMonster,
     Reroll,
+    RiseTogether,
     SeizeItem,
     SendAway,
     SetDie,
@@ -25,14 +27,19 @@ from kickdoor_game.language.words.plays import (
     SwapMonster,
     Swing,
     TakeCard,
+    Toss,
     TurnCurse,
 )
 from kickdoor_game.machine.ids import CardId
 
 from ...api import HIDDEN
+from .counting import times
 from .scale import DOOR, HIDDEN_CARD, ONE_FIGHT, TREASURE, levels_worth
 from .stopping import stopping
 from .view import Estimate, View
+
+OTHERS = 0.3
+"""Value of what another player gains, in levels per level: only one of several is the rival who counts."""
 
 MEANWHILE = 0.85
 """Factor of the value of a card that can only be used later, since it may be lost before."""
@@ -47,6 +54,8 @@ def played_on_worth(view: View, card: CardId) -> float:
     match printed.play if isinstance(printed, Used) else None:
         case Ascend():
             return levels_worth(view.table, view.hero, 1)
+        case RiseTogether():
+            return levels_worth(view.table, view.hero, 1)
         case StealLevel():
             return levels_worth(view.table, view.hero, -1)
         case TakeCard(count=count):
@@ -57,8 +66,20 @@ def played_on_worth(view: View, card: CardId) -> float:
 
 def swing(view: View, play: Swing) -> float:
     """Return the value of holding a card that is played for the effect `Swing`, in levels."""
-    power = abs(play.value) + abs(play.each)
+    power = abs(play.value) * times(view, play.per, play.whom) + abs(play.each)
     return ONE_FIGHT * power + (0.0 if play.side == HEROES else stopping(view, power))
+
+
+def acclaim(view: View, play: Acclaim) -> float:
+    """Return the value of holding a card that is played for the effect `Acclaim`, in levels: others join in half of the
+    time."""
+    return ONE_FIGHT * (play.value + play.joined) / 2 + stopping(view, play.value)
+
+
+def toss(view: View, play: Toss) -> float:
+    """Return the value of holding a card that is played for the effect `Toss`, in levels: it is for use where there is
+    nothing to lose."""
+    return (ONE_FIGHT * play.value + stopping(view, play.value)) / 2
 
 
 def remove_monster(view: View, play: RemoveMonster) -> float:
@@ -128,6 +149,12 @@ def ascend(view: View, play: Ascend) -> float:
     return gain - play.pay_hand * DOOR
 
 
+def rise_together(view: View, play: RiseTogether) -> float:
+    """Return the value of holding a card that is played for the effect `RiseTogether`, in levels: the hero's own Level,
+    less a part of the other's."""
+    return levels_worth(view.table, view.hero, 1) - OTHERS
+
+
 def steal_level(view: View, play: StealLevel) -> float:
     """Return the value of holding a card that is played for the effect `StealLevel`, in levels."""
     return levels_worth(view.table, view.hero, 1) + 0.3 + stopping(view)
@@ -135,7 +162,7 @@ def steal_level(view: View, play: StealLevel) -> float:
 
 def draw_cards(view: View, play: DrawCards) -> float:
     """Return the value of holding a card that is played for the effect `DrawCards`, in levels."""
-    return play.count * (DOOR if play.deck == "door" else TREASURE)
+    return (play.count - OTHERS * play.others) * (DOOR if play.deck == "door" else TREASURE)
 
 
 def take_card(view: View, play: TakeCard) -> float:
@@ -163,6 +190,8 @@ def swap_monster(view: View, play: SwapMonster) -> float:
 
 ESTIMATES: Mapping[type, Estimate] = {
     Swing: swing,
+    Acclaim: acclaim,
+    Toss: toss,
     RemoveMonster: remove_monster,
     SendAway: send_away,
     Escape: escape,
@@ -174,6 +203,7 @@ ESTIMATES: Mapping[type, Estimate] = {
     CancelCurse: cancel_curse,
     TurnCurse: turn_curse,
     Ascend: ascend,
+    RiseTogether: rise_together,
     StealLevel: steal_level,
     DrawCards: draw_cards,
     TakeCard: take_card,

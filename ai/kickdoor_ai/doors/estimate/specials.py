@@ -13,6 +13,7 @@ from kickdoor_game.language.words.specials import (
     FleeFrom,
     Forbids,
     Friendly,
+    Grows,
     Mirrors,
     MonsterBonus,
     MoreLevels,
@@ -25,6 +26,7 @@ from kickdoor_game.language.words.specials import (
     ToHelper,
 )
 
+from .counting import times
 from .scale import MONSTERS, ONE_FIGHT, TREASURE
 from .view import Estimate, View, worth_of
 
@@ -104,6 +106,12 @@ def crowd(view: View, special: Crowd) -> float:
     return -special.value * (MONSTERS - 1) * ONE_FIGHT
 
 
+def grows(view: View, special: Grows) -> float:
+    """Return the value to a hero who meets it, in levels, of a monster that is stronger for each thing of theirs;
+    negative."""
+    return -special.value * times(view, special.per, special.whom) * ONE_FIGHT
+
+
 def mirrors(view: View, special: Mirrors) -> float:
     """Return the value to a hero who meets it, in levels, of a monster that adds the hero's Level to its own;
     negative."""
@@ -134,6 +142,7 @@ ESTIMATES: Mapping[type, Estimate] = {
     MoreTreasure: more_treasure,
     Partner: partner,
     Crowd: crowd,
+    Grows: grows,
     Mirrors: mirrors,
     Ransom: ransom,
     MoreLevels: more_levels,

@@ -6,8 +6,9 @@ from collections.abc import Mapping
 
 from kickdoor_game.heroes.hero_sheet.powers import ranks
 from kickdoor_game.heroes.hero_sheet.sheet import holds, uses
-from kickdoor_game.heroes.hero_sheet.strength import AT_REST, counted
+from kickdoor_game.language.words.conditions import Condition, HandAtMost, Not, OwnTurn, depends_on_others
 from kickdoor_game.language.words.traits import (
+    Absolve,
     Backstab,
     Berserk,
     BigUnlimited,
@@ -25,6 +26,7 @@ from kickdoor_game.language.words.traits import (
     Immune,
     KeepsPowers,
     LevelForHelping,
+    MovesOn,
     Recruit,
     Steal,
     StealsLevel,
@@ -32,8 +34,9 @@ from kickdoor_game.language.words.traits import (
     WinsTies,
 )
 
+from .counting import ALONE, times
 from .gear import worth_of_bearer
-from .scale import FLEE, MONSTERS, STRENGTH
+from .scale import FLEE, STRENGTH
 from .view import Estimate, View
 
 AGAINST_SOME = 0.3
@@ -42,19 +45,38 @@ AGAINST_SOME = 0.3
 
 ROOM = 0.4
 """Value of being able to use an Item for which there is no room."""
-ALONE = 0.7
-"""Share of fights that are fought without help."""
+OWN_FIGHTS = 0.75
+"""Share of a hero's fights that are on their own turn; in the others they help."""
+EMPTIED = 0.4
+"""Share of fights in which somebody with few cards has still few: hands fill again in every turn."""
+STAYS_SO = 0.75
+"""How surely a condition that others can change is as it is now in the next fight."""
 
 
 def bonus(view: View, trait: Bonus) -> float:
     """Return the value of having the trait `Bonus`, in levels."""
-    if trait.who is not None and not holds(view.table, view.hero, trait.who):
-        return 0.0
     if trait.beside is not None and not uses(view.table, view.hero, trait.beside):
         return 0.0
-    times: float = MONSTERS if trait.per == "monster" else counted(view.table, view.hero, trait.per, AT_REST)
     seldom = (AGAINST_SOME if trait.against is not None else 1.0) * (ALONE if trait.alone else 1.0)
-    return trait.value * times * STRENGTH * seldom
+    seldom *= (1.0 - ALONE) if trait.company else 1.0
+    seldom *= 1.0 if trait.who is None else share_of_fights(view, trait.who)
+    return trait.value * times(view, trait.per, trait.whom) * STRENGTH * seldom
+
+
+def share_of_fights(view: View, who: Condition) -> float:
+    """Return in which share of the hero's fights a condition will be true of them: all or none, if it depends on their
+    own sheet alone."""
+    match who:
+        case OwnTurn():
+            return OWN_FIGHTS
+        case Not(of=OwnTurn()):
+            return 1.0 - OWN_FIGHTS
+        case HandAtMost():
+            return EMPTIED if holds(view.table, view.hero, who) else EMPTIED / 2
+        case _:
+            now = holds(view.table, view.hero, who)
+            steady = STAYS_SO if depends_on_others(who) else 1.0
+            return steady if now else 1.0 - steady
 
 
 def flee(view: View, trait: Flee) -> float:
@@ -148,6 +170,16 @@ def curse_proof(view: View, trait: CurseProof) -> float:
     return 0.4
 
 
+def absolve(view: View, trait: Absolve) -> float:
+    """Return the value of having the trait `Absolve`, in levels: higher, the fewer cards it costs."""
+    return max(0.1, 0.6 - 0.15 * trait.price)
+
+
+def moves_on(view: View, trait: MovesOn) -> float:
+    """Return the change of an Item's value because it leaves at the end of the turn, in levels; negative."""
+    return -2 * STRENGTH
+
+
 def keeps_powers(view: View, trait: KeepsPowers) -> float:
     """Return the value of not losing Powers with levels, in levels; it rises with the Ranks of the hero's Powers."""
     return 0.1 + 0.1 * ranks(view.table, view.hero.powers)
@@ -184,6 +216,8 @@ ESTIMATES: Mapping[type, Estimate] = {
     Recruit: recruit,
     Immune: immune,
     CurseProof: curse_proof,
+    Absolve: absolve,
+    MovesOn: moves_on,
     KeepsPowers: keeps_powers,
     CarriesItem: carries_item,
     DieForYou: die_for_you,

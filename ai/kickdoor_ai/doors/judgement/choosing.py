@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from kickdoor_game.heroes.resolve import ChooseEffects
+from kickdoor_game.doors.plays.crowd import JOIN_IN, Acclamation
+from kickdoor_game.heroes.resolve import ChooseEffects, OnOne, RollOffFor, VoteOnEffects
+from kickdoor_game.heroes.sides import HEROES
 from kickdoor_game.machine.errors import of_kind, required
 from kickdoor_game.machine.ids import CardId
 from kickdoor_game.machine.questions import Choice, Menu, Option, Order, PickOne, PickSome, Split, word_in
@@ -158,6 +160,51 @@ def choose_effect(position: Position) -> Choice:
     return (best.key,)
 
 
+def vote(position: Position) -> Choice:
+    """Return which of the printed alternatives to vote for: the most harmful one, or the least harmful to somebody whom
+    the seat wishes well."""
+    frame, about = position.table.stack[-1], position.question.about
+    options = _free(of_kind(position.question.shape, Menu).options)
+    if not isinstance(frame, VoteOnEffects) or about is None:
+        return position.question.default
+    sign = 1 if about in position.partners else -1
+    view = position.view_of(about) if frame.spares else position.view_of(about).unspared()
+    lists = frame.lists
+    best = max(options, key=lambda option: (sign * worth_of(view, lists[int(option.key.split(".")[1])]), option.key))
+    return (best.key,)
+
+
+def whom(position: Position) -> Choice:
+    """Return the player whom an effect is to reach: the most dangerous one for harm, the least dangerous one for
+    anything else."""
+    frame = position.table.stack[-1]
+    options = _free(of_kind(position.question.shape, PickOne).options)
+    if not isinstance(frame, OnOne | RollOffFor):
+        return position.question.default
+
+    def good(option: Option) -> bool:
+        view = position.view_of(required(option.seat))
+        return worth_of(view if frame.spares else view.unspared(), frame.effects) > 0
+
+    helps = all(map(good, options))
+    sign = -1 if helps else 1
+    fear = {option.key: threat(position, required(option.seat)) for option in options}
+    return max(options, key=lambda option: (*(sign * part for part in fear[option.key]), option.key)).key
+
+
+def join_in(position: Position) -> Choice:
+    """Return whether to join in with a card in a combat: for one's own side, or against somebody who is not behind."""
+    frame, fight = position.table.stack[-1], position.table.fight
+    if not isinstance(frame, Acclamation) or fight is None:
+        return position.question.default
+    mine = position.chair in fight.party()
+    if frame.side == HEROES:
+        return (JOIN_IN,) if mine else ("decline",)
+    ahead = position.table.heroes[fight.fighter].level >= position.me.level
+    friend = fight.fighter in position.partners
+    return ("decline",) if mine or friend or not ahead else (JOIN_IN,)
+
+
 def surplus_big(position: Position) -> Choice:
     """Return the best sale of Big Items above the limit; the choice to give them away if no sale pays."""
     sales = [
@@ -187,6 +234,7 @@ CHOOSERS: dict[str, Chooser] = {
     "discard_cards": lose_least,
     "fetch_discard": take_best,
     "flee_order": flee_order,
+    "join_in": join_in,
     "give_big": give_to_least_feared,
     "give_item": give_charity,
     "keep_big": keep_best,
@@ -203,6 +251,8 @@ CHOOSERS: dict[str, Chooser] = {
     "plunder": take_best,
     "surplus_big": surplus_big,
     "surplus_powers": lose_powers,
+    "vote": vote,
+    "whom": whom,
 }
 """Choosers by the kind of the question. Kinds that neither this table nor `JudgingSeat.answer` handles get their
 default.

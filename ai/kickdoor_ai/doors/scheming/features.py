@@ -37,6 +37,7 @@ from kickdoor_game.language.cards import (
 )
 from kickdoor_game.language.words.effects import LoseLevels
 from kickdoor_game.language.words.plays import (
+    Acclaim,
     Ascend,
     Blessing,
     CancelCurse,
@@ -44,6 +45,7 @@ from kickdoor_game.language.words.plays import (
     Escape,
     RemoveMonster,
     Reroll,
+    RiseTogether,
     SeizeItem,
     SendAway,
     SetDie,
@@ -115,6 +117,10 @@ def _use_of_play(play: Any, gold: int) -> Use:
     match play:
         case Swing(value=value, side=side):
             return Use(swing=value, spoil=value if side == "either" else 0, gold=gold)
+        case Acclaim(value=value):
+            return Use(swing=value, spoil=value, gold=gold)
+        case RiseTogether():
+            return Use(ascend=1.0)
         case Double():
             return Use(swing=DOUBLED, gold=gold)
         case SendAway():

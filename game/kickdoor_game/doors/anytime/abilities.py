@@ -25,6 +25,7 @@ from ...language.cards import Follower, Monster, Power
 from ...language.english import listed, title
 from ...language.words.specials import ChasedAway
 from ...language.words.traits import (
+    Absolve,
     Backstab,
     Berserk,
     Charm,
@@ -444,6 +445,35 @@ def ward(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
     return None
 
 
+ABSOLVE = "absolve"
+"""The word of the action, the reason of its price, and the name of the ability."""
+
+
+def absolve_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
+    """Yield the option to stop the curse that waits, on any player, by discarding cards (classic.classes.25)."""
+    card, trait = min(traits_of(table, hero, Absolve), key=lambda each: each[1].price)
+    rule = by_the_card(table, card, "classic.classes.25")
+    shape = payment(table, hero, trait.price, least=trait.price, but=(card,))
+    curse, barred = curse_in_window(table), None
+    if curse is None:
+        barred = Refusal("no_curse", rule, "use it while a curse waits to act")
+    elif not touches(table, "curse", curse.card):
+        barred = OTHER_KIND
+    elif len(shape.free()) < trait.price:
+        barred = Refusal("too_few_cards", rule, f"get more cards first: it costs {trait.price}")
+    yield Option(ABSOLVE, card=card, details=(shape,), barred=barred, rule=rule)
+
+
+def absolve(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
+    """Discard the cards that the chosen action (`acting`) names, and stop the curse that waits. Returns None: no
+    further step follows."""
+    card = min(traits_of(table, hero, Absolve), key=lambda each: each[1].price)[0]
+    pay(table, hero, acting.details[0], ABSOLVE)
+    stop_curse(table, hero.seat, card)
+    table.stir()
+    return None
+
+
 LEVEL_THEFT = "bites.races.14"
 """The rule to cite for stealing Levels."""
 STEAL_LEVEL = "steal_level"
@@ -503,4 +533,5 @@ VERBS = (
         traits=(DieForYou, CurseProof),
     ),
     DoorsVerb(("ward",), "sacrifice", ward, stops_curses=True, interferes=True),
+    DoorsVerb((ABSOLVE,), absolve_options, absolve, stops_curses=True, interferes=True, traits=(Absolve,)),
 )

@@ -44,7 +44,7 @@ FIGHT_IT = "fight it in your own phase 2"
 JOINS: dict[str, RuleId] = {"undead": "shakespeare.undead.2", "bat": "bites.bats.2"}
 """By tag, the rule by which such a monster joins."""
 
-WAITS = Refusal("monster_waits", "classic.monsters.3", f"{FIGHT_IT}, or send it with a Wandering Monster")
+WAITS = Refusal("monster_waits", "classic.monsters.3", f"{FIGHT_IT}, or send it with a Gatecrasher")
 
 
 def partners(table: DoorsTable, card: CardId) -> list[tuple[Foe, Partner]]:

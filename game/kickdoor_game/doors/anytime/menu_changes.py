@@ -64,7 +64,7 @@ FIGHT_WORDS = frozenset(
     {"bid", "unbid", "chase", "berserk", "turning", "backstab", "flee_discards", "charm", "conscript", "recruit"}
 )
 """Words of actions that need a combat."""
-OWN_WORDS = frozenset({"steal", "steal_level", "sell", "show"})
+OWN_WORDS = frozenset({"steal", "steal_level", "absolve", "sell", "show"})
 """Words of actions by one's own abilities or cards, possible as long as one has these."""
 
 SEAT_WORDS = frozenset({"gift", "trade"})

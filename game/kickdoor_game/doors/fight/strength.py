@@ -6,15 +6,17 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple, cast
 
 from ...heroes.hero_sheet.hero import Hero
-from ...heroes.hero_sheet.sheet import concerns, trait_of
-from ...heroes.hero_sheet.strength import Opposed, StrengthPart, own_flee_parts, own_parts
+from ...heroes.hero_sheet.sheet import concerns, holds, trait_of
+from ...heroes.hero_sheet.strength import Opposed, StrengthPart, counted, own_flee_parts, own_parts
 from ...heroes.sides import HEROES, MONSTERS
 from ...heroes.table import HeroTable
 from ...language.cards import ClassCard, Enhancer, Mate, Monster
+from ...language.words.plays import Swing
 from ...language.words.specials import (
     Crowd,
     FleeFrom,
     Forbids,
+    Grows,
     Mirrors,
     MonsterBonus,
     MoreLevels,
@@ -94,6 +96,8 @@ def opposed(table: DoorsTable, fight: Fight) -> Opposed:
         "items" not in against,
         foes=len(fight.foes),
         alone=fight.helper == NOBODY,
+        bystanders=len(set(table.alive()).difference(fight.party())),
+        in_company=fight.helper != NOBODY,
     )
 
 
@@ -140,6 +144,10 @@ def special_parts(table: DoorsTable, fight: Fight, foe: Foe) -> Iterator[Strengt
                 yield StrengthPart(
                     "special", value * others, "classic.combat.4", foe.card, cause=special, foe=foe.number
                 )
+            case Grows(value, per, whom):
+                fighter = table.heroes[fight.fighter]
+                if more := value * counted(table, fighter, per, opposed(table, fight), whom):
+                    yield StrengthPart("special", more, "classic.combat.4", foe.card, cause=special, foe=foe.number)
             case Mirrors():
                 highest = max(table.heroes[seat].level for seat in fight.party())
                 yield StrengthPart("special", highest, "classic.combat.4", foe.card, cause=special, foe=foe.number)
@@ -162,6 +170,15 @@ def totals(table: DoorsTable, fight: Fight) -> tuple[int, int]:
     """Return the strength of both sides in the fight: the heroes' sum, then the monsters'."""
     heroes = sum(part.value for part in heroes_side(table, fight))
     return heroes, sum(part.value for part in monsters_side(table, fight))
+
+
+def swing_worth(table: DoorsTable, fight: Fight, hero: Hero, play: Swing, side: str) -> int:
+    """Return what a bonus adds to a side of that fight, if the hero plays it now."""
+    value = play.value * counted(table, hero, play.per, opposed(table, fight), play.whom)
+    value += play.per_monster * (len(fight.foes) - 1)
+    if side == HEROES and play.each and play.who is not None:
+        value += play.each * sum(holds(table, table.heroes[seat], play.who) for seat in fight.party())
+    return value
 
 
 def by_the_card(table: DoorsTable, card: CardId, of_class: RuleId, of_another: RuleId = "classic.priority.1") -> RuleId:

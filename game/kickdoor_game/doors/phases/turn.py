@@ -8,12 +8,14 @@ from ...heroes import verbs
 from ...heroes.curses import CurseStrike
 from ...heroes.dealings.charity import Charity
 from ...heroes.draw import Draw
+from ...heroes.hero_sheet.gear import may_carry
 from ...heroes.hero_sheet.hero import Hero
 from ...heroes.hero_sheet.sheet import concerns
 from ...heroes.table import DOOR, TREASURE
 from ...language.cards import Curse, DoorSpecial, Monster
 from ...language.words.plays import Blessing
 from ...language.words.specials import Friendly
+from ...language.words.traits import MovesOn
 from ...machine.answers import Answer
 from ...machine.frame import Ask, Call, Done, Frame, Goto, Next, Step
 from ...machine.ids import CardId, Seat
@@ -213,9 +215,21 @@ class Turn(Frame):
         return Call(Charity(self.seat), self.end)
 
     def end(self, table: DoorsTable) -> Next:
-        """End the turn, and the curses that last until then."""
+        """End the turn, and the curses that last until then; let Items move on to the left."""
         verbs.end_turn_curses(table, self.seat)
+        if not self._hero(table).dead:
+            self._move_on(table)
         return Done()
+
+    def _move_on(self, table: DoorsTable) -> None:
+        """Hand each Item that moves on to the next living hero on the left who can carry it."""
+        others = [seat for seat in table.around(self.seat) if seat != self.seat]
+        for card in self._hero(table).items:
+            traits = getattr(table.card(card), "traits", ())
+            if any(isinstance(trait, MovesOn) for trait in traits):
+                able = [seat for seat in others if may_carry(table, table.heroes[seat], [card]) is None]
+                if able:
+                    verbs.hand_over_item(table, card, self.seat, able[0], "moves_on")
 
     def _hero(self, table: DoorsTable) -> Hero:
         """Return the hero whose turn it is."""

@@ -16,7 +16,7 @@ from ...heroes.sides import HEROES
 from ...language.words.plays import CancelCurse, DrawCards, FetchDiscard, TakeCard, TurnCurse
 from ...machine.answers import Answer
 from ...machine.errors import Refusal
-from ...machine.frame import Ask, Call, Done, Goto, Next, Stake
+from ...machine.frame import Ask, Call, Done, Frame, Goto, Next, Stake
 from ...machine.ids import CardId, Seat
 from ...machine.questions import (
     Choice,
@@ -43,8 +43,33 @@ def _always(table: DoorsTable, hero: Hero, play: object) -> Refusal | None:
 def _draw(
     table: DoorsTable, acting: Acting, hero: Hero, card: CardId, play: DrawCards, details: tuple[Choice, ...]
 ) -> Next | None:
-    """Draw the cards."""
-    return Call(Draw(play.deck, play.count, hero.seat), acting.end)
+    """Draw the cards, for its player first."""
+    others = [seat for seat in table.around(hero.seat) if seat != hero.seat] if play.others else []
+    return Call(DrawRound(play, [hero.seat, *others]), acting.end)
+
+
+@dataclass(slots=True)
+class DrawRound(Frame):
+    """Lets several players draw in turn. `seats`: those who have still to draw; the first one draws the card's `count`,
+    all others its `others`.
+    """
+
+    play: DrawCards
+    seats: list[Seat]
+    first: bool = True
+
+    def begin(self, table: DoorsTable) -> Next:
+        """Let the next living player draw; finish after the last one."""
+        if not self.seats:
+            return Done()
+        count = self.play.count if self.first else self.play.others
+        return Call(Draw(self.play.deck, 0 if table.heroes[self.seats[0]].dead else count, self.seats[0]), self.drawn)
+
+    def drawn(self, table: DoorsTable, cards: tuple[CardId, ...]) -> Next:
+        """Go on to the next player."""
+        self.seats.pop(0)
+        self.first = False
+        return Goto(self.begin)
 
 
 def _none_to_draw(table: DoorsTable, hero: Hero, card: CardId, play: DrawCards) -> bool:

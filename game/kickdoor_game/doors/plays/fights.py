@@ -10,11 +10,12 @@ from ...heroes import verbs
 from ...heroes.draw import roll_question
 from ...heroes.hero_sheet.gear import clashes, may_carry
 from ...heroes.hero_sheet.hero import Hero
-from ...heroes.hero_sheet.sheet import holds, usable
+from ...heroes.hero_sheet.sheet import usable
 from ...heroes.sides import HEROES, MONSTERS, Boost
 from ...language.cards import Monster
 from ...language.english import title
 from ...language.words.plays import (
+    Acclaim,
     Double,
     Escape,
     HandOver,
@@ -25,6 +26,7 @@ from ...language.words.plays import (
     SetDie,
     SwapMonster,
     Swing,
+    Toss,
 )
 from ...machine.answers import Answer
 from ...machine.errors import Refusal, required
@@ -35,10 +37,11 @@ from ...machine.questions import Choice, Number, Option, PickOne, Shape, card_op
 from ..fight import verbs as fight_verbs
 from ..fight.help import tidy_offers
 from ..fight.running_away import flee_bonus, flee_roll_in_window, refuses_instead_of_roll
-from ..fight.strength import ahead, faced, hero_parts, tags_of, treasures_of
+from ..fight.strength import ahead, faced, hero_parts, swing_worth, tags_of, treasures_of
 from ..state import events
 from ..state.fight import Foe, Slain
 from ..state.table import DoorsTable
+from .crowd import Acclamation, Tossed
 from .one_shots import sides
 from .rule import (
     INTO_A_FIGHT,
@@ -99,19 +102,10 @@ def _swing_details(table: DoorsTable, hero: Hero, card: CardId, play: Swing) -> 
     return (sides(table, *((HEROES, MONSTERS) if play.side == "either" else (play.side,))),)
 
 
-def _worth(table: DoorsTable, play: Swing, side: Choice) -> int:
-    """Return the bonus for a side."""
-    fight = table.combat
-    value = play.value + play.per_monster * (len(fight.foes) - 1)
-    if side == HEROES and play.each and play.who is not None:
-        value += play.each * sum(holds(table, table.heroes[seat], play.who) for seat in fight.party())
-    return value
-
-
 def _swings_nothing(table: DoorsTable, hero: Hero, card: CardId, play: Swing) -> bool:
     """Return whether the bonus would be 0 for each side it could be used for."""
     named = (HEROES, MONSTERS) if play.side == "either" else (play.side,)
-    return not any(_worth(table, play, side) for side in named)
+    return not any(swing_worth(table, table.combat, hero, play, side) for side in named)
 
 
 def _swing(
@@ -119,10 +113,34 @@ def _swing(
 ) -> Next | None:
     """Add the bonus to the chosen side."""
     fight = table.combat
-    side = details[0]
-    boost = Boost(side, _worth(table, play, side), "one_shot", "classic.interfere.2", NOBODY, card)
+    side = str(details[0])
+    boost = Boost(side, swing_worth(table, fight, hero, play, side), "one_shot", "classic.interfere.2", NOBODY, card)
     fight_verbs.add_boost(table, fight, hero.seat, boost)
     return None
+
+
+def _named_side(table: DoorsTable, hero: Hero, play: Acclaim) -> str:
+    """Return NAMED: its player names the side."""
+    return NAMED
+
+
+def _acclaim_details(table: DoorsTable, hero: Hero, card: CardId, play: Acclaim) -> tuple[Shape, ...]:
+    """Return the choice of a side."""
+    return (sides(table, HEROES, MONSTERS),)
+
+
+def _acclaim(
+    table: DoorsTable, acting: Acting, hero: Hero, card: CardId, play: Acclaim, details: tuple[Choice, ...]
+) -> Next | None:
+    """Ask the others whether they join in."""
+    return Call(Acclamation(hero.seat, str(details[0]), card, play), acting.end)
+
+
+def _toss(
+    table: DoorsTable, acting: Acting, hero: Hero, card: CardId, play: Toss, details: tuple[Choice, ...]
+) -> Next | None:
+    """Roll for the side that gets the bonus."""
+    return Call(Tossed(hero.seat, card, play), acting.end)
 
 
 def _remove_refuses(table: DoorsTable, hero: Hero, play: RemoveMonster) -> Refusal | None:
@@ -411,6 +429,8 @@ FIGHTS: Plays = {
     Swing: PlayRule(
         _swing_refuses, _swing_details, _swing, beside_fight=True, side=_swing_side, in_vain=_swings_nothing
     ),
+    Acclaim: PlayRule(_swing_refuses, _acclaim_details, _acclaim, beside_fight=True, side=_named_side),
+    Toss: PlayRule(_swing_refuses, nothing_more, _toss, beside_fight=True),
     RemoveMonster: PlayRule(_remove_refuses, _removable, _remove, beside_fight=True, side=for_heroes),
     SendAway: PlayRule(_any_fight, nothing_more, _send_away, beside_fight=True, side=for_heroes),
     Double: PlayRule(

@@ -11,7 +11,7 @@ from ...heroes.at_stake import refuses_change
 from ...heroes.hero_sheet.hero import Hero
 from ...heroes.hero_sheet.sheet import class_names
 from ...heroes.sides import HEROES
-from ...language.words.plays import Ascend, Blessing, StealLevel
+from ...language.words.plays import Ascend, Blessing, RiseTogether, StealLevel
 from ...machine.errors import Refusal
 from ...machine.frame import Next
 from ...machine.ids import CardId, Seat
@@ -191,6 +191,57 @@ def _ascend(
     return None
 
 
+def _companions(table: DoorsTable, hero: Hero) -> tuple[Option, ...]:
+    """Return an option for each other hero who could rise; barred for one who could not."""
+    silenced = refuses_heroes(table)
+    options = []
+    for seat in table.around(hero.seat):
+        if seat == hero.seat:
+            continue
+        barred = TOP if _at_top(table, table.heroes[seat]) else refuses_change(table, (seat,), to=hero.seat)
+        options.append(replace(seat_option(seat), barred=barred or (silenced if table.in_fight(seat) else None)))
+    return tuple(options)
+
+
+def _rise_together_refuses(table: DoorsTable, hero: Hero, play: RiseTogether) -> Refusal | None:
+    """Return why the two cannot rise now."""
+    if _at_top(table, hero):
+        return TOP
+    others = _companions(table, hero)
+    if not others:
+        return Refusal("nobody_else", "classic.priority.1", "wait until somebody else is alive")
+    return others[0].barred if all(other.barred for other in others) else None
+
+
+def _rise_together_details(table: DoorsTable, hero: Hero, card: CardId, play: RiseTogether) -> tuple[Shape, ...]:
+    """Return the choice of the one who rises, too."""
+    return (PickOne(_companions(table, hero)),)
+
+
+def _rise_together(
+    table: DoorsTable, acting: Acting, hero: Hero, card: CardId, play: RiseTogether, details: tuple[Choice, ...]
+) -> Next | None:
+    """Lift both heroes."""
+    for seat in (hero.seat, Seat(number_in(details[0]))):
+        verbs.gain_levels(table, seat, 1, "card")
+    return None
+
+
+def _lifts_with(table: DoorsTable, hero: Hero, play: RiseTogether) -> tuple[Option, ...]:
+    """Return an option for each other hero who could rise."""
+    return _companions(table, hero)
+
+
+def _side_of_two(table: DoorsTable, hero: Hero, play: RiseTogether) -> str:
+    """Return HEROES if its player is in the combat, otherwise NAMED: it depends on the other one."""
+    return HEROES if table.in_fight(hero.seat) else NAMED
+
+
+def _side_of_the_other(table: DoorsTable, hero: Hero, details: tuple[Choice, ...]) -> str:
+    """Return HEROES if the card lifts the fighter or the helper as well, else ""."""
+    return HEROES if table.in_fight(Seat(number_in(details[0]))) else ""
+
+
 def _robbed(table: DoorsTable, hero: Hero, play: StealLevel) -> tuple[Option, ...]:
     """Return an option for each player who could lose a Level."""
     return level_victims(table, hero)
@@ -284,6 +335,15 @@ LEVELS: Plays = {
         named=_side_of_the_riser,
         on=_lifted,
         rule="classic.priority.1",
+    ),
+    RiseTogether: PlayRule(
+        _rise_together_refuses,
+        _rise_together_details,
+        _rise_together,
+        moves="anything",
+        side=_side_of_two,
+        named=_side_of_the_other,
+        on=_lifts_with,
     ),
     StealLevel: PlayRule(
         _steal_level_refuses,

@@ -5,11 +5,14 @@ Powers and Items that grant an ability of a Class do not use the word of that Cl
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import NamedTuple
 
 from ...language.cards import Card, ClassCard
 from ...language.english import numbered, title
 from ...language.words.traits import (
+    Absolve,
     Backstab,
     Berserk,
     Charm,
@@ -21,6 +24,16 @@ from ...language.words.traits import (
     Trait,
     Turning,
 )
+
+ABILITIES: Mapping[str, str] = MappingProxyType(
+    {"berserk": "Break Loose", "turning": "Send-Off", "backstab": "Sabotage", "flee_discards": "Head Start"}
+)
+"""Names of abilities that add to a sum, by their words; the card that granted one may be gone."""
+
+
+def called_by(word: str) -> str:
+    """Return the name of an ability, by the word of its option."""
+    return ABILITIES.get(word, word.replace("_", " ").capitalize())
 
 
 class _Called(NamedTuple):
@@ -45,7 +58,7 @@ def ability_label(card: Card, word: str) -> str | None:
 
 
 def named_by_words(card: Card) -> bool:
-    """Return whether people call the card's abilities by words such as `backstab`, not by the card's name."""
+    """Return whether people call the card's abilities by words such as `sabotage`, not by the card's name."""
     return isinstance(card, ClassCard)
 
 
@@ -54,14 +67,17 @@ def _called(trait: Trait) -> _Called | None:
     match trait:
         case Berserk(each=each):
             does = f"discard cards, +{each} each"
-            return _Called("berserk", does, f"go berserk: {does}")
+            return _Called("berserk", does, f"break loose: {does}")
         case Turning(each=each, tag=tag):
             does = f"discard cards, +{each} each"
-            return _Called("turning", f"against {title(tag)} monsters, {does}", f"turn the {tag}: {does}")
+            return _Called("turning", f"against {title(tag)} monsters, {does}", f"send off the {tag}: {does}")
         case Backstab(penalty=penalty):
-            return _Called("backstab", f"discard a card, -{penalty} for a player", f"backstab somebody: -{penalty}")
+            return _Called("backstab", f"discard a card, -{penalty} for a player", f"sabotage somebody: -{penalty}")
         case Steal():
             return _Called("steal", "steal a Small Item")
+        case Absolve(price=price):
+            paid = f"discard {numbered(price, 'card')}"
+            return _Called("absolve", f"{paid}, stop the curse", f"absolve: {paid}, stop the curse")
         case StealsLevel(price=price):
             paid = f"discard {numbered(price, 'card')}"
             return _Called("steal_level", f"{paid}, steal a Level", f"steal a Level: {paid}")
@@ -69,7 +85,7 @@ def _called(trait: Trait) -> _Called | None:
             does = f"discard cards for the roll, +{each} each"
             return _Called("flee_discards", does, f"flee better: {does}")
         case Charm():
-            return _Called("charm", "charm a monster with your whole hand")
+            return _Called("charm", "hypnotise a monster with your whole hand")
         case Conscript():
             return _Called("conscript", "force somebody to help")
         case Recruit():

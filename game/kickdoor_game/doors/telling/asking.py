@@ -15,12 +15,13 @@ from ...heroes.dealings.sales import SELL
 from ...heroes.dealings.spoils import Spoils
 from ...heroes.hero_sheet.gear import clashes
 from ...heroes.hero_sheet.sheet import is_big, usable
-from ...heroes.resolve import ChooseEffects
+from ...heroes.resolve import ChooseEffects, VoteOnEffects
 from ...heroes.roles import POWER, roles_of
 from ...heroes.telling.asking import ASKED, asked_in_words, charity_text, with_effect, with_what_goes
 from ...heroes.telling.asking import lost_text as lost_in_words
 from ...heroes.telling.voice import Voice, counted, in_its_words, listed, sentence, signed
 from ...language.cards import Follower, Item, Monster, OneShot, Power, Trap
+from ...language.english import THEY
 from ...language.wording import facts, in_gold, kind_name, printed_level
 from ...language.words.conditions import restriction
 from ...language.words.lists import orders
@@ -53,6 +54,7 @@ WORDS = {
     "open": "kick open the door",
     "end": "end the turn",
     "skip": "loot the room",
+    "join_in": "join in",
     "win": "claim the kill",
     "run": "run away",
     "roll": "roll the die",
@@ -109,6 +111,7 @@ SEAT_WORDS = {
 """Labels of options about a player, by word."""
 KINDS = {
     **ASKED,
+    "join_in": "{card} is played. Do you join in?",
     "setup": "Play what you may of your first cards ({played}), then say that you are ready.",
     "arrange": "Your turn. Arrange your cards, then kick open the door.",
     "end_turn": "The room is done. Anything else before Charity?",
@@ -319,6 +322,8 @@ def _effects_words(table: DoorsTable, question: Question, number: int) -> str:
     top = table.stack[-1]
     if isinstance(top, ChooseEffects):
         return in_its_words(table, orders(top.lists[number]))
+    if isinstance(top, VoteOnEffects):
+        return in_its_words(table, orders(top.lists[number], THEY))
     return f"fate {number + 1}"
 
 

@@ -11,7 +11,7 @@ from ...machine.ids import CardId, Seat
 from ..fight.strength import faced
 from ..state import events as e
 from ..state.table import DoorsTable
-from .abilities import named_by_words
+from .abilities import called_by, named_by_words
 from .stakes import promise_words, win_words
 
 
@@ -63,9 +63,9 @@ def _fights(v: Voice, event: Event) -> str:
         case e.Boosted(seat=seat, value=value, what="backstab", at=at, card=card):
             if (power := _power(v, card)) is not None:
                 return f"{v.does(seat, 'use')} {power} against {v.whom(at)}: {value}."
-            return f"{v.does(seat, 'backstab')} {v.whom(at)}: {value}."
+            return f"{v.does(seat, 'sabotage')} {v.whom(at)}: {value}."
         case e.Boosted(seat=seat, side=side, value=value, what=what, card=card):
-            name = {"one_shot": "", "double": ""}.get(what, f" ({_power(v, card) or what.title()})")
+            name = {"one_shot": "", "double": ""}.get(what, f" ({_power(v, card) or called_by(what)})")
             whom = "the heroes" if side == "heroes" else "the monsters"
             return f"{signed(value)} for {whom}{name}, from {v.whom(seat)}."
         case e.KillAnnounced(fighter=seat, unopposed=True):
@@ -157,7 +157,7 @@ def rolled(v: Voice, event: e.DieRolled) -> str:
         "who_begins": " for the first turn",
         "claim": f" for {v.card(event.card)}",
         "levels_lost": " for the Levels lost",
-        "roll_for": f" for {v.card(event.card)}",
+        **dict.fromkeys(("roll_for", "roll_off", "give_item", "toss"), f" for {v.card(event.card)}"),
     }.get(event.why, "")
     needed = f" (needed {event.target})" if event.target else ""
     return f"{v.does(event.seat, 'roll')} {total}{purpose}{needed}"

@@ -10,23 +10,22 @@ from ...heroes.telling.voice import listed
 from ...language.cards import Item, Mate
 from ...language.english import numbered, title
 from ...language.words.conditions import group, restriction
-from ...language.words.specials import Crowd, FleeFrom, Mirrors, MonsterBonus
+from ...language.words.counts import for_each
+from ...language.words.specials import Crowd, FleeFrom, Grows, Mirrors, MonsterBonus
 from ...language.words.traits import Bonus
 from ...machine.ids import NO_CARD, CardId, RuleId
 from ..fight.running_away import escapes_without_roll, is_caught_without_roll
 from ..fight.strength import flee_parts
 from ..state.fight import Fight, Foe
 from ..state.table import DoorsTable
-from .abilities import named_by_words
+from .abilities import ABILITIES, called_by, named_by_words
 
 DIE_MOST = 6
 """The highest number on a die."""
-ABILITIES = ("berserk", "turning", "backstab")
-"""Names of boosts that come from an ability, whose card may be gone."""
 
 
 def part_words(table: DoorsTable, part: StrengthPart, fight: Fight | None = None) -> str:
-    """Return the source of a part of a sum: `Level`, `Blessed Boots`, `against Elves: Ann`, `backstab`.
+    """Return the source of a part of a sum: `Level`, `Blessed Boots`, `against Elves: Ann`, `Sabotage`.
 
     With two or more monsters it tells which one. `fight`: the fight of the sum, if not the one at the table.
     """
@@ -34,7 +33,7 @@ def part_words(table: DoorsTable, part: StrengthPart, fight: Fight | None = None
         return "Level" if part.what == "level" else part.what.replace("_", " ")
     name = table.card(part.card).name
     if part.what in ABILITIES and named_by_words(table.card(part.card)):
-        return part.what
+        return called_by(part.what)
     fight = fight or table.fight
     foe = fight.foe(part.foe) if fight is not None and part.foe is not None else None
     if fight is not None and foe is not None:
@@ -57,6 +56,8 @@ def _of_a_monster(table: DoorsTable, fight: Fight, part: StrengthPart, foe: Foe)
         return f"against {group(part.cause.who)}: {listed(who)}" + (f" ({name})" if several else "")
     if isinstance(part.cause, Crowd):
         return f"beside {numbered(len(fight.foes) - 1, 'other monster')} ({name})"
+    if isinstance(part.cause, Grows):
+        return for_each(part.cause.per, part.cause.whom, fighter=True) + (f" ({name})" if several else "")
     if isinstance(part.cause, Mirrors):
         party = [table.heroes[seat] for seat in fight.party()]
         who = [hero.name for hero in party if hero.level == part.value]

@@ -12,10 +12,12 @@ from typing import NamedTuple
 
 from ...language.cards import Card, ClassCard, Follower, HalfBreed, Power, RaceCard, SuperMunchkin, Used
 from ...language.words.plays import (
+    Acclaim,
     Ascend,
     CancelCurse,
     HandOver,
     RemoveMonster,
+    RiseTogether,
     SeizeItem,
     SetDie,
     StealLevel,
@@ -38,7 +40,7 @@ class Called(NamedTuple):
 _HARDER = Called("M", "make a fight harder: Monster cards")
 _FORCED = Called("O", "force somebody to help")
 _STEAL = Called("L", "steal from somebody")
-_GIVE_UP = Called("W", "give up a card to get away or to stop a Curse")
+_GIVE_UP = Called("W", "give up cards to get away or to stop a Curse")
 _OFFERS = Called("R", "reply to an offer, or recall yours")
 
 CALLED: dict[str, Called] = {
@@ -50,18 +52,19 @@ CALLED: dict[str, Called] = {
     "monster": _HARDER,
     "use": Called("U", "use a card"),
     "claim": Called("I", "claim the top of the discards"),
-    "berserk": Called("K", "go berserk"),
-    "turning": Called("N", "turn the Undead"),
-    "backstab": Called("B", "backstab somebody"),
+    "berserk": Called("K", "break loose"),
+    "turning": Called("N", "send off the Undead"),
+    "backstab": Called("B", "sabotage somebody"),
     "steal": _STEAL,
     "steal_level": _STEAL,
     "flee_discards": Called("F", "flee better: discard for the roll"),
-    "charm": Called("H", "charm a monster"),
+    "charm": Called("H", "hypnotise a monster"),
     "chase": Called("A", "chase a monster away"),
     "conscript": _FORCED,
     "recruit": _FORCED,
     "sacrifice": _GIVE_UP,
     "ward": _GIVE_UP,
+    "absolve": _GIVE_UP,
     "wear": Called("E", "equip an Item"),
     "stow": Called("Q", "unequip an Item"),
     "entrust": Called("J", "give a Follower the job of carrying an Item"),
@@ -91,10 +94,11 @@ def called(*, traps: bool) -> dict[str, Called]:
 
 PROMPTS: dict[str, tuple[str, ...]] = {
     "ask": ("What do you promise for help, to be paid if the fight is won?",),
-    "backstab": ("Whom do you stab?", "Which card do you discard for it?"),
+    "absolve": ("Which cards do you discard for it?",),
+    "backstab": ("Whom do you sabotage?", "Which card do you discard for it?"),
     "berserk": ("Which cards do you discard?",),
     "bid": ("What do you want for your help, to be paid if the fight is won?",),
-    "charm": ("Which monster do you charm?",),
+    "charm": ("Which monster do you hypnotise?",),
     "claim": ("Which card do you give for it?",),
     "colour": ("Of which colour are your standees?",),
     "conscript": ("Who has to help?",),
@@ -120,7 +124,9 @@ PROMPTS: dict[str, tuple[str, ...]] = {
 USES: dict[type, tuple[str, ...]] = {
     CancelCurse: ("Which Curse ends?",),
     HandOver: ("Who fights on?",),
+    Acclaim: ("For which side?",),
     RemoveMonster: ("Which monster goes?",),
+    RiseTogether: ("Who goes up a Level with you?",),
     SeizeItem: ("Which Item do you take?",),
     SetDie: ("What does the die show?",),
     StealLevel: ("From whom?",),

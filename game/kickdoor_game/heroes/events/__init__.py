@@ -49,7 +49,7 @@ from .fights import (
     KillAnnounced,
     RanAway,
 )
-from .turns import DieChanged, DieRolled, FirstPlayer, GameWon, Passed, Returned, TurnBegan
+from .turns import DieChanged, DieRolled, FirstPlayer, GameWon, JoinedIn, Passed, Returned, TurnBegan, Voted
 
 __all__ = [
     "Boosted",
@@ -81,6 +81,7 @@ __all__ = [
     "Geared",
     "HelpAnswered",
     "HelpAsked",
+    "JoinedIn",
     "KillAnnounced",
     "LevelsChanged",
     "NothingHappened",
@@ -98,4 +99,5 @@ __all__ = [
     "TreasurePicked",
     "TreasuresShown",
     "TurnBegan",
+    "Voted",
 ]

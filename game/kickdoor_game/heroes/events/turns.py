@@ -50,6 +50,25 @@ class GameWon(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class Voted(Event):
+    """A player has voted on what a card does to its victim. `number`: which of the card's lists, from 0."""
+
+    seat: Seat
+    victim: Seat
+    number: int
+    card: CardId
+
+
+@dataclass(frozen=True, slots=True)
+class JoinedIn(Event):
+    """A player has said whether they join in with a card that somebody has played."""
+
+    seat: Seat
+    card: CardId
+    joins: bool
+
+
+@dataclass(frozen=True, slots=True)
 class DieRolled(Event):
     """A die was rolled for `why`, with what is added and the number to reach; `target` 0: there is none."""
 

@@ -22,17 +22,21 @@ from ...language.words.conditions import (
     CarriesBig,
     Condition,
     Cursed,
+    HandAtMost,
     HasClass,
     HasFollower,
     HasPower,
     HasRace,
     HasSex,
+    Leads,
     LevelAtLeast,
     LevelAtMost,
     Not,
+    OwnTurn,
+    Trails,
     Wears,
 )
-from ...language.words.specials import Crowd, FleeFrom, ForSome, Mirrors, MonsterBonus, harms
+from ...language.words.specials import Crowd, FleeFrom, ForSome, Grows, Mirrors, MonsterBonus, harms
 from ...language.words.traits import Bonus, HandLimit, Trait, is_burden
 from ...machine.ids import NO_CARD, NOBODY, CardId, RuleId, Seat
 from ..table import HeroTable
@@ -74,14 +78,15 @@ class StrengthPart(NamedTuple):
     rule: RuleId
     card: CardId = NO_CARD
     seat: Seat = NOBODY
-    cause: Bonus | MonsterBonus | FleeFrom | Crowd | Mirrors | None = None
+    cause: Bonus | MonsterBonus | FleeFrom | Crowd | Grows | Mirrors | None = None
     foe: int | None = None
 
 
 class Opposed(NamedTuple):
     """The opposition in a fight: all tags of the monsters, and whether Levels and Items count (classic.combat.4).
 
-    `foes`: the number of monsters. `alone`: nobody helps.
+    `foes`: the number of monsters. `alone`: nobody helps. `in_company`: somebody does. `bystanders`: the living players
+    who are not in the fight.
     """
 
     tags: Collection[str]
@@ -89,6 +94,8 @@ class Opposed(NamedTuple):
     items: bool = True
     foes: int = 1
     alone: bool = False
+    bystanders: int = 0
+    in_company: bool = False
 
 
 class Made:
@@ -97,7 +104,8 @@ class Made:
     `races`, `classes`: names of the hero's roles. `spared`: roles whose disadvantages do not count. `active`: Items
     that help the hero. `traits`: granted traits with their cards; `first`: the first one of each kind. `big`: the Big
     Items that count against the limit. `hands`: the Hands taken by Items in use; `doubled`: another slot is used twice.
-    `strengths`: parts of the strength without lasting curses, by what they are counted against.
+    `strengths`: parts of the strength without lasting curses, by what they are counted against. `looks_around`: these
+    also depend on other players, on the turn or on the hand, so they are counted anew each time.
     """
 
     __slots__ = (
@@ -108,6 +116,7 @@ class Made:
         "doubled",
         "first",
         "hands",
+        "looks_around",
         "races",
         "spared",
         "strengths",
@@ -121,6 +130,7 @@ class Made:
         self.classes = tuple(table.printed(card, ClassCard).role for card in hero.classes)
         self.spared = _spared(table, hero)
         self.active: tuple[CardId, ...] = ()
+        self.looks_around = False
         self.traits: tuple[tuple[CardId, Trait], ...] = ()
         self.first: dict[type[Any], tuple[CardId, Any]] = {}
         self.strengths: dict[tuple[Any, ...], tuple[StrengthPart, ...]] = {}
@@ -215,6 +225,7 @@ def _worked_out(table: HeroTable, hero: Hero, rests_on: tuple[Any, ...]) -> Made
     for card in found.active:
         granted += [(card, trait) for trait in table.printed(card, Item).traits]
     found.traits = tuple(granted)
+    found.looks_around = any(isinstance(trait, Bonus) and trait.changes_by_others() for _, trait in granted)
     for card, trait in granted:
         found.first.setdefault(type(trait), (card, trait))
     return found
@@ -345,6 +356,11 @@ def is_big(table: HeroTable, card: CardId) -> bool:
     return getattr(table.card(card), "big", False)
 
 
+def others(table: HeroTable, hero: Hero) -> Iterator[Hero]:
+    """Yield the other living heroes. `hero` may be an altered copy of one at the table."""
+    return (other for other in table.heroes if other.seat != hero.seat and not other.dead)
+
+
 def holds(table: HeroTable, hero: Hero, condition: Condition, without: frozenset[str] = NOTHING) -> bool:
     """Return whether a condition is true of a hero now, as if they did not have the races and classes in `without`."""
     match condition:
@@ -371,6 +387,14 @@ def holds(table: HeroTable, hero: Hero, condition: Condition, without: frozenset
             return curses_on(table, hero) > 0
         case HasFollower():
             return bool(hero.followers)
+        case OwnTurn():
+            return table.turn == hero.seat
+        case Leads():
+            return all(hero.level >= other.level for other in others(table, hero))
+        case Trails():
+            return all(hero.level <= other.level for other in others(table, hero))
+        case HandAtMost(count):
+            return len(hero.hand) <= count
         case Not(of):
             return not holds(table, hero, of, without)
         case AnyOf(of):

@@ -8,11 +8,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from ...language.cards import Item, RaceCard
+from ...language.words.conditions import Condition
+from ...language.words.counts import Per
 from ...language.words.effects import Lingering, NextFight, NextTurn
-from ...language.words.traits import Bonus, Flee, Per
+from ...language.words.traits import Bonus, Flee
 from ..table import HeroTable
 from .hero import Hero
-from .sheet import Opposed, StrengthPart, active_items, curses_on, holds, is_big, made, traits, uses
+from .sheet import Opposed, StrengthPart, active_items, curses_on, holds, is_big, made, others, traits, uses
 
 __all__ = ["Opposed", "StrengthPart", "own_flee_parts", "own_parts", "strength_at_rest"]
 
@@ -30,11 +32,11 @@ def own_parts(table: HeroTable, hero: Hero, opposed: Opposed | None = None) -> S
     levels = opposed is None or opposed.levels
     mine = made(table, hero)
     against = AT_REST if opposed is None else opposed
-    rests_on = (tuple(sorted(against.tags)), levels, no_items, against.foes, against.alone, curses_on(table, hero))
-    parts = mine.strengths.get(rests_on)
+    rests_on = (tuple(sorted(against.tags)), levels, no_items, *against[3:], curses_on(table, hero))
+    parts = None if mine.looks_around else mine.strengths.get(rests_on)
     if parts is None:
         parts = mine.strengths[rests_on] = tuple(_of_cards(table, hero, against, levels=levels, items=not no_items))
-    return parts if not hero.lasting else (*parts, *_of_curses(table, hero, fighting=opposed is not None))
+    return parts if not hero.lasting else (*parts, *_of_curses(table, hero, opposed))
 
 
 def _of_cards(table: HeroTable, hero: Hero, opposed: Opposed, *, levels: bool, items: bool) -> Iterator[StrengthPart]:
@@ -59,16 +61,17 @@ def bonus_of(table: HeroTable, hero: Hero, trait: Bonus, opposed: Opposed, *, ch
     """
     fits = cheated or trait.who is None or holds(table, hero, trait.who)
     fits = fits and (trait.against is None or trait.against in opposed.tags)
-    fits = fits and (opposed.alone or not trait.alone)
+    fits = fits and (opposed.alone or not trait.alone) and (opposed.in_company or not trait.company)
     if not fits or (trait.beside is not None and not uses(table, hero, trait.beside)):
         return 0
-    return trait.value * counted(table, hero, trait.per, opposed)
+    return trait.value * counted(table, hero, trait.per, opposed, trait.whom)
 
 
-def counted(table: HeroTable, hero: Hero, per: Per | None, opposed: Opposed) -> int:
-    """Return how many things there are that a bonus is multiplied by; 1 for a bonus that is not."""
+def counted(table: HeroTable, hero: Hero, per: Per | None, opposed: Opposed, whom: Condition | None = None) -> int:
+    """Return how many things there are that a bonus is multiplied by; 1 for a bonus that is not. `whom`: which other
+    players count, if these are counted."""
     match per:
-        case None:
+        case None if whom is None:
             return 1
         case "monster":
             return opposed.foes
@@ -78,15 +81,27 @@ def counted(table: HeroTable, hero: Hero, per: Per | None, opposed: Opposed) -> 
             return sum(is_big(table, card) for card in hero.items)
         case "follower":
             return len(hero.followers)
+        case "item":
+            return len(hero.items)
+        case "unused_item":
+            return sum(card not in hero.in_use for card in hero.items)
+        case "hand_card":
+            return len(hero.hand)
+        case "level_behind":
+            return max(0, max((other.level for other in others(table, hero)), default=0) - hero.level)
+        case "rival" | None:
+            return sum(whom is None or holds(table, other, whom) for other in others(table, hero))
+        case "bystander":
+            return opposed.bystanders
 
 
-def _of_curses(table: HeroTable, hero: Hero, *, fighting: bool) -> Iterator[StrengthPart]:
-    """Yield the parts that come from lasting curses."""
+def _of_curses(table: HeroTable, hero: Hero, opposed: Opposed | None) -> Iterator[StrengthPart]:
+    """Yield the parts that come from lasting curses. `opposed` None: outside a fight."""
     for curse in hero.lasting:
         match curse.word:
-            case NextFight(penalty) if penalty and fighting:
-                yield StrengthPart("curse", -penalty, "classic.combat.11", curse.card, hero.seat)
-            case NextTurn(strength=strength) if strength and fighting and table.turn == hero.seat:
+            case NextFight() as word if opposed is not None and (less := word.penalty + word.each * opposed.bystanders):
+                yield StrengthPart("curse", -less, "classic.combat.11", curse.card, hero.seat)
+            case NextTurn(strength=strength) if strength and opposed is not None and table.turn == hero.seat:
                 yield StrengthPart("curse", strength, "classic.curses.6", curse.card, hero.seat)
             case Lingering(strength=strength) if strength:
                 yield StrengthPart("curse", strength, "classic.curses.6", curse.card, hero.seat)

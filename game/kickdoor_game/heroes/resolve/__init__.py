@@ -4,6 +4,7 @@ losses.py    effects that take something from a hero
 gains.py     effects that change or add something
 others.py    effects that hand something to other heroes
 branches.py  lists of effects: choices, conditions, rolls, everybody else
+between.py   lists of effects that are settled with others: votes, rolls against each other, one of the others
 frame.py     the frame of one list on one hero, the same in every game
 
 This module has the table of the door games, and the frames that use it.
@@ -14,13 +15,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import partial
 
-from ...language.words.effects import Choose, Effect, EverybodyElse, IfHero, OrElse, RollFor
+from ...language.words.effects import Another, Choose, Effect, EverybodyElse, IfHero, OrElse, RollFor, RollOff, Vote
+from ...language.words.lists import AnotherWord, RollOffWord
 from ...machine.answers import Answer
 from ...machine.frame import Ask, Call, Frame, Next
 from ...machine.ids import Seat
 from .. import events
 from ..draw import roll_question
 from ..table import HeroTable
+from .between import OnAnother, RollAgainst, VoteOnLists, another, roll_off, vote
 from .branches import ChooseList, DieDecides, OnOthers, choose, everybody_else, if_hero, or_else
 from .frame import Actions, Acts, ResolveEffects
 from .frame import finds_something as finds_something_by
@@ -34,6 +37,11 @@ def _roll_for(table: HeroTable, frame: Resolve, effect: RollFor) -> Next:
     return Call(RollThen(frame.victim, effect, frame.card, frame.why, spares=frame.spares), frame.following)
 
 
+def _somebody_else(table: HeroTable, victim: Seat, effect: Another | RollOff, spares: bool) -> bool:
+    """Return whether anybody else is alive."""
+    return any(seat != victim for seat in table.alive())
+
+
 ACTIONS: Actions = {
     **LOSSES,
     **GAINS,
@@ -43,6 +51,9 @@ ACTIONS: Actions = {
     OrElse: Acts(or_else),
     RollFor: Acts(_roll_for),
     EverybodyElse: Acts(everybody_else),
+    Vote: Acts(vote),
+    Another: Acts(another, _somebody_else),
+    RollOff: Acts(roll_off, _somebody_else),
 }
 """By word of the door games, how it acts."""
 
@@ -75,6 +86,18 @@ class Resolve(ResolveEffects[HeroTable, Effect]):
         """Return the frame that lets the victim choose one of these lists of effects, and carries it out."""
         return ChooseEffects(self.victim, lists, self.card, self.why, spares=self.spares)
 
+    def vote(self, lists: tuple[tuple[Effect, ...], ...]) -> Frame:
+        """Return the frame that lets the others vote which of these lists of effects acts on the victim."""
+        return VoteOnEffects(self.victim, lists, self.card, self.why, spares=self.spares)
+
+    def on_one(self, seats: list[Seat], effect: AnotherWord[Effect]) -> Frame:
+        """Return the frame that carries out an effect's list on one of these other heroes."""
+        return OnOne(self.victim, seats, self.card, self.why, effects=effect.effects, spares=self.spares)
+
+    def roll_off(self, seats: list[Seat], effect: RollOffWord[Effect]) -> Frame:
+        """Return the frame in which the victim and one of these other heroes roll off for an effect's list."""
+        return RollOffFor(self.victim, seats, self.card, self.why, effects=effect.effects, spares=self.spares)
+
     def on_each(self, seats: list[Seat], effects: tuple[Effect, ...]) -> Frame:
         """Return the frame that carries out these effects on each of several other heroes in turn, with the same
         cause."""
@@ -98,6 +121,47 @@ class ChooseEffects(ChooseList[HeroTable, Effect]):
     def act(self, effects: tuple[Effect, ...]) -> Frame:
         """Return the frame that carries out the chosen list of effects."""
         return Resolve(effects, self.victim, self.card, self.why, spares=self.spares)
+
+
+@dataclass(slots=True)
+class VoteOnEffects(VoteOnLists[HeroTable, Effect]):
+    """Asks the others to vote among lists of effects of a card of the door games."""
+
+    lists: tuple[tuple[Effect, ...], ...]
+
+    def can_act(self, table: HeroTable, effects: tuple[Effect, ...]) -> bool:
+        """Return whether the first effect of this list would find something to act on."""
+        return can_act(table, self.victim, effects, spares=self.spares)
+
+    def act(self, effects: tuple[Effect, ...]) -> Frame:
+        """Return the frame that carries out a list of effects on the victim."""
+        return Resolve(effects, self.victim, self.card, self.why, spares=self.spares)
+
+    def choice(self, lists: tuple[tuple[Effect, ...], ...]) -> Frame:
+        """Return the frame that lets the victim choose among the lists that share the first place."""
+        return ChooseEffects(self.victim, lists, self.card, self.why, spares=self.spares)
+
+
+@dataclass(slots=True)
+class OnOne(OnAnother[HeroTable, Effect]):
+    """Carries out effects of the door games on one other hero."""
+
+    effects: tuple[Effect, ...] = ()
+
+    def act(self, victim: Seat) -> Frame:
+        """Return the frame that carries out the effects on the hero of that seat."""
+        return Resolve(self.effects, victim, self.card, self.why, spares=self.spares)
+
+
+@dataclass(slots=True)
+class RollOffFor(RollAgainst[HeroTable, Effect]):
+    """Rolls off between two heroes for effects of the door games."""
+
+    effects: tuple[Effect, ...] = ()
+
+    def act(self, victim: Seat) -> Frame:
+        """Return the frame that carries out the effects on the hero of that seat."""
+        return Resolve(self.effects, victim, self.card, self.why, spares=self.spares)
 
 
 @dataclass(slots=True)
@@ -128,4 +192,4 @@ class OnEach(OnOthers[HeroTable, Effect]):
         return Resolve(self.effects, victim, self.card, self.why, spares=self.spares)
 
 
-__all__ = ["ACTIONS", "Resolve", "can_act", "finds_something"]
+__all__ = ["ACTIONS", "ChooseEffects", "OnOne", "Resolve", "RollOffFor", "VoteOnEffects", "can_act", "finds_something"]

@@ -11,8 +11,18 @@ from functools import partial
 from typing import Any, ClassVar, Generic, TypeVar
 
 from ...language.cards import CurseCard, Monster
-from ...language.words.effects import SwapHands
-from ...language.words.lists import ChooseWord, EffectWord, EverybodyElseWord, IfWord, OrElseWord
+from ...language.words.effects import PassHands, SwapHands
+from ...language.words.lists import (
+    AnotherWord,
+    ChooseWord,
+    EffectWord,
+    EverybodyElseWord,
+    IfWord,
+    OrElseWord,
+    RollOffWord,
+    VoteWord,
+    Whom,
+)
 from ...machine.frame import Done, Frame, Goto, Next, Stake, Step
 from ...machine.ids import NO_CARD, CardId, RuleId, Seat
 from .. import events
@@ -43,6 +53,9 @@ class Acts:
 
 Actions = Mapping[type[EffectWord], Acts]
 
+ON_OTHERS = (EverybodyElseWord, AnotherWord, RollOffWord, SwapHands, PassHands)
+"""Effects that reach others than the victim."""
+
 
 @dataclass(slots=True)
 class ResolveEffects(Frame, Generic[TableT, EffectT]):
@@ -71,7 +84,7 @@ class ResolveEffects(Frame, Generic[TableT, EffectT]):
 
         While an effect on others is still to come, return everything that anybody alive has.
         """
-        if any(isinstance(effect, EverybodyElseWord | SwapHands) for effect in self.effects[self.at :]):
+        if any(isinstance(effect, ON_OTHERS) for effect in self.effects[self.at :]):
             return tuple(map(Stake, table.alive()))
         return (Stake(self.victim),)
 
@@ -121,6 +134,18 @@ class ResolveEffects(Frame, Generic[TableT, EffectT]):
         """Return the frame that lets the victim choose one of these lists of effects, and carries it out."""
         raise NotImplementedError
 
+    def vote(self, lists: tuple[tuple[EffectT, ...], ...]) -> Frame:
+        """Return the frame that lets the others vote which of these lists of effects acts on the victim."""
+        raise NotImplementedError
+
+    def on_one(self, seats: list[Seat], effect: AnotherWord[EffectT]) -> Frame:
+        """Return the frame that carries out an effect's list on one of these other heroes."""
+        raise NotImplementedError
+
+    def roll_off(self, seats: list[Seat], effect: RollOffWord[EffectT]) -> Frame:
+        """Return the frame in which the victim and one of these other heroes roll off for an effect's list."""
+        raise NotImplementedError
+
     def on_each(self, seats: list[Seat], effects: tuple[EffectT, ...]) -> Frame:
         """Return the frame that carries out these effects on each of several other heroes in turn, with the same
         cause."""
@@ -148,7 +173,7 @@ def _finds(actions: Actions, table: HeroTable, victim: Seat, effect: EffectWord,
     """Return whether one effect would find something to act on now."""
     find = partial(finds_something, actions, table, spares=spares)
     match effect:
-        case ChooseWord():
+        case ChooseWord() | VoteWord():
             return any(find(victim, each) for each in effect.options)
         case IfWord():
             return find(victim, branch_for(table, victim, effect))
@@ -156,8 +181,31 @@ def _finds(actions: Actions, table: HeroTable, victim: Seat, effect: EffectWord,
             return find(victim, effect.effects) or find(victim, effect.otherwise)
         case EverybodyElseWord():
             return any(find(seat, effect.effects) for seat in table.alive() if seat != victim)
+        case AnotherWord():
+            return any(find(seat, effect.effects) for seat in others_named(table, victim, effect.whom))
+        case RollOffWord():
+            rivals = others_named(table, victim, effect.whom)
+            return any(find(seat, effect.effects) for seat in (*rivals, *([victim] if rivals else [])))
         case _:
             return actions[type(effect)].finds(table, victim, effect, spares)
+
+
+def others_named(table: HeroTable, victim: Seat, whom: Whom) -> list[Seat]:
+    """Return the other living seats that an effect may reach, in seat order from the victim's left; the victim chooses
+    among several. [] if nobody else is alive."""
+    others = [seat for seat in table.around(victim) if seat != victim]
+    levels = [table.heroes[seat].level for seat in others]
+    match whom:
+        case "choice":
+            return others
+        case "left":
+            return others[:1]
+        case "right":
+            return others[-1:]
+        case "highest":
+            return [seat for seat, level in zip(others, levels, strict=True) if level == max(levels)]
+        case "lowest":
+            return [seat for seat, level in zip(others, levels, strict=True) if level == min(levels)]
 
 
 def branch_for(table: HeroTable, victim: Seat, effect: IfWord[InnerT]) -> tuple[InnerT, ...]:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from ...language.words.effects import GiveTo, Plunder, SwapHands
+from ...language.words.effects import GiveTo, LoseItem, PassHands, Plunder, SwapHands
 from ...machine.answers import Answer
 from ...machine.frame import Ask, Call, Done, Goto, Next, Stake, Step
-from ...machine.ids import CHANCE, CardId, Seat
+from ...machine.ids import CHANCE, NOBODY, CardId, Seat
 from ...machine.questions import (
     PickOne,
     Pile,
@@ -20,13 +20,13 @@ from ...machine.questions import (
     number_in,
 )
 from .. import events, verbs
+from ..draw import roll_question
 from ..frames import VictimFrame
 from ..hero_sheet.gear import may_carry
 from ..hero_sheet.hero import Hero
-from ..hero_sheet.sheet import is_big
 from ..table import HeroTable
-from .frame import Actions, Acts, EffectT, ResolveEffects, TableT, rule_of_choice
-from .losses import within_reach
+from .frame import Actions, Acts, EffectT, ResolveEffects, TableT, others_named, rule_of_choice
+from .losses import item_candidates, within_reach
 
 
 def plunder(table: TableT, frame: ResolveEffects[TableT, EffectT], effect: Plunder) -> Next:
@@ -119,6 +119,24 @@ def swaps_with(table: HeroTable, victim: Seat, effect: SwapHands) -> Seat | None
     return other if table.heroes[victim].hand or table.heroes[other].hand else None
 
 
+def pass_hands(table: TableT, frame: ResolveEffects[TableT, EffectT], effect: PassHands) -> Next:
+    """Move every living hero's hand to the next one, all at once."""
+    around = table.around(frame.victim)
+    takers = [*around[1:], around[0]] if effect.to == "left" else [around[-1], *around[:-1]]
+    hands = [(giver, taker, table.heroes[giver].hand) for giver, taker in zip(around, takers, strict=True)]
+    passed = [(giver, taker, cards) for giver, taker, cards in hands if cards and giver != taker]
+    if not passed:
+        return frame.nothing(table)
+    verbs.give_from_hands(table, passed)
+    return frame.done()
+
+
+def _has_hands(table: HeroTable, victim: Seat, effect: PassHands, spares: bool) -> bool:
+    """Return whether there is a card in any hand to be passed to another living hero."""
+    seats = table.alive()
+    return len(seats) > 1 and any(table.heroes[seat].hand for seat in seats)
+
+
 def give_to(table: TableT, frame: ResolveEffects[TableT, EffectT], effect: GiveTo) -> Next:
     """Let the victim give an Item away."""
     return Call(GiveItem(frame.victim, effect, frame.card, spares=frame.spares), frame.following)
@@ -126,16 +144,19 @@ def give_to(table: TableT, frame: ResolveEffects[TableT, EffectT], effect: GiveT
 
 def gifts(table: HeroTable, hero: Hero, effect: GiveTo, *, spares: bool = True) -> list[CardId]:
     """Return the Items of which a hero has to give one. `spares`: without Items immune to Curses and Bad Stuff."""
-    cards = within_reach(table, hero, spares=spares)
-    return [card for card in cards if effect.size == "any" or is_big(table, card) == (effect.size == "big")]
+    wanted = LoseItem(slot=effect.slot, size=effect.size)
+    return list(item_candidates(table, hero, wanted, spares=spares))
 
 
 @dataclass(slots=True)
 class GiveItem(VictimFrame):
-    """Asks the victim to give one Item to a hero of the lowest Level among the others."""
+    """Asks the victim to give one Item to a hero among those whom the effect names. `taker`: the one whom a die has
+    named.
+    """
 
     effect: GiveTo
     card: CardId
+    taker: Seat = NOBODY
     spares: bool = field(default=True, kw_only=True)
 
     def resolving(self, table: HeroTable) -> tuple[Stake, ...]:
@@ -148,13 +169,37 @@ class GiveItem(VictimFrame):
         return self.nothing if table.heroes[self.victim].dead else None
 
     def begin(self, table: HeroTable) -> Next:
-        """Ask which Item goes to which hero of the lowest Level; by default the cheapest, to the first of them."""
+        """Roll for the one who receives it, if a die names them; otherwise go on to ask."""
         cards = gifts(table, table.heroes[self.victim], self.effect, spares=self.spares)
-        others = [seat for seat in table.alive() if seat != self.victim]
-        if not cards or not others:
+        if not cards or not self._takers(table):
             return Goto(self.nothing)
-        lowest = min(table.heroes[seat].level for seat in others)
-        piles = tuple(Pile(key("seat", seat), 0, 1, seat) for seat in others if table.heroes[seat].level == lowest)
+        if self.effect.to == "die":
+            return Ask((roll_question("give_item", self.victim),), self.rolled)
+        return Goto(self.ask)
+
+    def rolled(self, table: HeroTable, answer: Answer) -> Next:
+        """Tell the roll, and count round the table from the victim's left without them."""
+        (die,) = answer.choice
+        table.tell(events.DieRolled(self.victim, die, 0, 0, "give_item", self.card))
+        others = self._takers(table)
+        self.taker = others[(die - 1) % len(others)]
+        return Goto(self.ask)
+
+    def _takers(self, table: HeroTable) -> list[Seat]:
+        """Return the living heroes who may receive the Item, in seat order from the victim's left."""
+        if self.taker != NOBODY:
+            return [seat for seat in table.alive() if seat == self.taker]
+        return others_named(table, self.victim, "choice" if self.effect.to == "die" else self.effect.to)
+
+    def ask(self, table: HeroTable) -> Next:
+        """Ask which Item goes to which of them; by default the cheapest, to the first one."""
+        cards = gifts(table, table.heroes[self.victim], self.effect, spares=self.spares)
+        takers = self._takers(table)
+        if not cards or not takers:
+            return Goto(self.nothing)
+        if len(cards) == len(takers) == 1:
+            return Goto(self.give_only)
+        piles = tuple(Pile(key("seat", seat), 0, 1, seat) for seat in takers)
         cheapest = table.cheapest(cards)[0]
         default = ((card_option(cheapest).key, piles[0].key),)
         question = Question(
@@ -167,6 +212,13 @@ class GiveItem(VictimFrame):
             card=self.card,
         )
         return Ask((question,), self.give)
+
+    def give_only(self, table: HeroTable) -> Next:
+        """Hand over the only Item that fits to the only one who may receive it."""
+        (card,) = gifts(table, table.heroes[self.victim], self.effect, spares=self.spares)
+        (taker,) = self._takers(table)
+        verbs.hand_over_item(table, card, self.victim, taker, "curse", use=False)
+        return Done()
 
     def nothing(self, table: HeroTable) -> Next:
         """Tell that there was nothing to give, or nobody to receive it."""
@@ -200,6 +252,7 @@ def _has_gift(table: HeroTable, victim: Seat, effect: GiveTo, spares: bool) -> b
 OTHERS: Actions = {
     Plunder: Acts(plunder, _has_loot),
     SwapHands: Acts(swap_hands, _has_partner),
+    PassHands: Acts(pass_hands, _has_hands),
     GiveTo: Acts(give_to, _has_gift),
 }
 """By word of an effect that hands something to others, how it acts."""

@@ -7,7 +7,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ...language.cards import ClassCard, Monster, RaceCard, Trap
-from ...language.english import article
+from ...language.english import THEY, article
+from ...language.vocabulary import words_in
+from ...language.words.lists import VoteWord, orders
 from ...machine.events import Event
 from ...machine.ids import NO_CARD, CardId, Seat
 from .. import events as e
@@ -24,7 +26,18 @@ WHY_LEVELS = {
 """By reason of a change of Level, its words."""
 PAID_FOR = frozenset(
     (
-        *("sold", "charm", "berserk", "turning", "backstab", "steal", "steal_level", "flee_discards", "recruit"),
+        *(
+            "sold",
+            "charm",
+            "berserk",
+            "turning",
+            "backstab",
+            "steal",
+            "steal_level",
+            "flee_discards",
+            "recruit",
+            "absolve",
+        ),
         *("for a level", "for a claim"),
     )
 )
@@ -71,6 +84,7 @@ WHY_MOVED = {
     "surplus": "{card} is too much for {giver} and goes to {taker}.",
     "plunder": "{taker} helps themself to {card} from {giver}.",
     "curse": "{giver} must give {card} to {taker}.",
+    "moves_on": "{card} moves on from {giver} to {taker}.",
 }
 """By reason why a card has changed its owner, the sentence."""
 
@@ -87,6 +101,10 @@ def turns(v: Voice, event: Event) -> str:
             return f"Turn {number}: {v.whose(seat)} move."
         case e.Passed(seat=seat):
             return f"{v.does(seat, 'pass')}."
+        case e.Voted(seat=seat, victim=victim, number=number, card=card):
+            return f"{v.does(seat, 'vote')} on {v.whom(victim)}: {_list_of(v, card, number)}."
+        case e.JoinedIn(seat=seat, card=card, joins=joins):
+            return f"{v.does(seat, 'join')} in with {v.card(card)}." if joins else f"{v.does(seat, 'keep')} quiet."
         case e.Returned(seat=seat):
             return f"{v.does(seat, 'are')} back from the dead, looking just the same."
         case e.GameWon(winners=winners):
@@ -100,6 +118,12 @@ def turns(v: Voice, event: Event) -> str:
 def is_silent(event: Event) -> bool:
     """Return whether an event needs no words: a card goes where everybody expects it."""
     return isinstance(event, e.CardDiscarded) and (event.seat is None or event.why in ("", "changed"))
+
+
+def _list_of(v: Voice, card: CardId, number: int) -> str:
+    """Return one of the lists of effects on which a card lets players vote, in words."""
+    votes = [word for _, word in words_in(v.table.card(card)) if isinstance(word, VoteWord)]
+    return orders(votes[0].options[number], THEY) if votes and number < len(votes[0].options) else f"fate {number + 1}"
 
 
 def introduced(v: Voice, card: CardId) -> str:

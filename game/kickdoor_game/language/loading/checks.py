@@ -29,7 +29,7 @@ from ..limits import (
     within,
 )
 from ..vocabulary import words_in
-from ..words.conditions import HasPower, Wears
+from ..words.conditions import HasPower, Wears, depends_on_others
 from ..words.effects import ChangeSex, Lingering, NextFight, NextTurn
 from ..words.specials import Mirrors
 from ..words.traits import CarriesItem
@@ -198,6 +198,8 @@ def _card_faults(card: Card) -> Iterator[Fault]:
             yield from full_hundreds("gold", card.gold)
         case _:
             pass
+    if isinstance(card, Item | Power) and card.only is not None and depends_on_others(card.only):
+        yield "only", "asks about other players, the turn or the hand, and would change although nothing is played"
     if not isinstance(card, Follower):
         for path, word in words_in(card):
             if isinstance(word, CarriesItem):

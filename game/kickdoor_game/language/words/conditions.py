@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Literal, assert_never
 
-from ..english import HELD, WORN, article, listed, title, titles
+from ..english import HELD, WORN, article, listed, numbered, title, titles
 from ..limits import Fault, KnownNames, named, within
 from .word import HeroWord
 
@@ -105,6 +105,29 @@ class HasFollower(ConditionWord, frozen=True, tag="has_follower"):
     """True of heroes with a follower in play."""
 
 
+class OwnTurn(ConditionWord, frozen=True, tag="own_turn"):
+    """True of the hero whose turn it is."""
+
+
+class Leads(ConditionWord, frozen=True, tag="leads"):
+    """True of heroes of the highest Level among the living; several may share it."""
+
+
+class Trails(ConditionWord, frozen=True, tag="trails"):
+    """True of heroes of the lowest Level among the living; several may share it."""
+
+
+class HandAtMost(ConditionWord, frozen=True, tag="hand_at_most"):
+    """True of heroes who hold that many cards or fewer."""
+
+    rules = ("classic.cards.5",)
+
+    count: int
+
+    def faults(self, known: KnownNames) -> Iterator[Fault]:
+        yield from within("count", self.count, 0, 9)
+
+
 class Not(ConditionWord, frozen=True, tag="not"):
     """True of heroes of whom `of` is false."""
 
@@ -146,6 +169,10 @@ Condition = (
     | HasPower
     | Cursed
     | HasFollower
+    | OwnTurn
+    | Leads
+    | Trails
+    | HandAtMost
     | Not
     | AnyOf
     | AllOf
@@ -175,10 +202,35 @@ def opposite(condition: Condition) -> Condition:
             return AllOf(tuple(opposite(part) for part in parts))
         case AllOf(of=parts):
             return AnyOf(tuple(opposite(part) for part in parts))
-        case HasRace() | HasClass() | Wears() | CarriesBig() | HasPower() | Cursed() | HasFollower():
+        case (
+            HasRace()
+            | HasClass()
+            | Wears()
+            | CarriesBig()
+            | HasPower()
+            | Cursed()
+            | HasFollower()
+            | OwnTurn()
+            | Leads()
+            | Trails()
+            | HandAtMost()
+        ):
             return Not(condition)
         case _:
             assert_never(condition)
+
+
+def depends_on_others(condition: Condition) -> bool:
+    """Return whether a condition may become true or false although nothing on the hero's own sheet changes."""
+    match condition:
+        case OwnTurn() | Leads() | Trails() | HandAtMost():
+            return True
+        case Not(of=inner):
+            return depends_on_others(inner)
+        case AnyOf(of=parts) | AllOf(of=parts):
+            return any(map(depends_on_others, parts))
+        case _:
+            return False
 
 
 def simplest(condition: Condition) -> Condition:
@@ -244,6 +296,14 @@ def _group(condition: Condition) -> str:
             return "cursed heroes"
         case HasFollower():
             return "heroes with a Follower"
+        case OwnTurn():
+            return "heroes on their own turn"
+        case Leads():
+            return "heroes of the highest Level"
+        case Trails():
+            return "heroes of the lowest Level"
+        case HandAtMost(count=count):
+            return f"heroes holding {_hand(count)}"
         case Not(of=HasClass(name="none")):
             return "heroes with a Class"
         case Not(of=HasRace(name=name)) | Not(of=HasClass(name=name)):
@@ -256,6 +316,14 @@ def _group(condition: Condition) -> str:
             return "heroes who are not cursed"
         case Not(of=HasFollower()):
             return "heroes without a Follower"
+        case Not(of=OwnTurn()):
+            return "heroes on another player's turn"
+        case Not(of=Leads()):
+            return "heroes below the highest Level"
+        case Not(of=Trails()):
+            return "heroes above the lowest Level"
+        case Not(of=HandAtMost(count=count)):
+            return f"heroes holding {_more_than(count)}"
         case Not():
             return "heroes carrying no Big Item"
         case AnyOf(of=parts) if not any(isinstance(part, AllOf | AnyOf) for part in parts):
@@ -291,6 +359,14 @@ def _clause(condition: Condition) -> str:
             return "are cursed"
         case HasFollower():
             return "have a Follower"
+        case OwnTurn():
+            return "have the turn"
+        case Leads():
+            return "have the highest Level"
+        case Trails():
+            return "have the lowest Level"
+        case HandAtMost(count=count):
+            return f"hold {_hand(count)}"
         case Not(of=HasClass(name="none")):
             return "have a Class"
         case Not(of=HasRace(name=name)) | Not(of=HasClass(name=name)):
@@ -305,6 +381,14 @@ def _clause(condition: Condition) -> str:
             return "are not cursed"
         case Not(of=HasFollower()):
             return "have no Follower"
+        case Not(of=OwnTurn()):
+            return "do not have the turn"
+        case Not(of=Leads()):
+            return "are below the highest Level"
+        case Not(of=Trails()):
+            return "are above the lowest Level"
+        case Not(of=HandAtMost(count=count)):
+            return f"hold {_more_than(count)}"
         case Not():
             return "carry no Big Item"
         case AnyOf(of=parts):
@@ -323,6 +407,14 @@ def _nested(condition: Condition, opening: str) -> str:
 
 def _power(key: str | None) -> str:
     return "a Power" if key is None else title(key)
+
+
+def _hand(count: int) -> str:
+    return f"at most {numbered(count, 'card')}" if count else "no cards"
+
+
+def _more_than(count: int) -> str:
+    return f"more than {numbered(count, 'card')}" if count else "cards"
 
 
 def _ing(slot: Slot) -> str:

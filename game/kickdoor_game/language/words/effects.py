@@ -17,7 +17,19 @@ from typing import Literal
 from ..english import HELD, WORN, YOU, Pronouns, article, counted, listed, signed
 from ..limits import Fault, KnownNames, full_hundreds, within
 from .conditions import Condition, Slot, Wears
-from .lists import ChooseWord, EffectWord, EverybodyElseWord, IfWord, OrElseWord, RollForWord
+from .counts import for_each
+from .lists import (
+    WHOM,
+    AnotherWord,
+    ChooseWord,
+    EffectWord,
+    EverybodyElseWord,
+    IfWord,
+    OrElseWord,
+    RollForWord,
+    RollOffWord,
+    VoteWord,
+)
 
 Which = Literal["choice", "best_bonus", "dearest", "all"]
 """Which of several Items are taken."""
@@ -250,22 +262,27 @@ class ChangeSex(EffectWord, frozen=True, tag="change_sex"):
 
 
 class NextFight(EffectWord, frozen=True, tag="next_fight"):
-    """Until the victim's next fight is over (one in progress counts), -`penalty`, or no bonuses from Items, or both."""
+    """Until the victim's next fight is over (one in progress counts), -`penalty`, or -`each` for each player who is not
+    in that fight, or no bonuses from Items.
+    """
 
     rules = ("classic.curses.7",)
     lasts = True
 
     penalty: int = 0
     no_items: bool = False
+    each: int = 0
 
     def reads(self, voice: Pronouns = YOU) -> str:
         parts = [f"at {signed(-self.penalty)}"] if self.penalty else []
+        parts += [f"at {signed(-self.each)} {for_each('bystander')}"] if self.each else []
         parts += ["without Item bonuses"] if self.no_items else []
         return f"fight {voice.your} next combat {listed(parts)}"
 
     def faults(self, known: KnownNames) -> Iterator[Fault]:
         yield from within("penalty", self.penalty, 0, 10)
-        if not self.penalty and not self.no_items:
+        yield from within("each", self.each, 0, 5)
+        if not self.penalty and not self.no_items and not self.each:
             yield "penalty", "is 0 and Items count: nothing changes"
 
 
@@ -368,17 +385,39 @@ class SwapHands(EffectWord, frozen=True, tag="swap_hands"):
         return f"swap {voice.your} whole hand for that of the {_PARTNERS[self.whom].format(your=voice.your)}"
 
 
+class PassHands(EffectWord, frozen=True, tag="pass_hands"):
+    """Every living player passes their whole hand to the next one on their left or right, all at the same time."""
+
+    rules = ("classic.cards.5", "classic.treasure.5")
+    is_plain = False
+
+    to: Literal["left", "right"] = "left"
+
+    def reads(self, voice: Pronouns = YOU) -> str:
+        return f"everybody passes their whole hand to the player on their {self.to}"
+
+
 class GiveTo(EffectWord, frozen=True, tag="give_to"):
-    """The victim gives an Item of their choice to the other player of the lowest Level (the victim chooses among tied
-    ones).
+    """The victim gives an Item of their choice to another living player.
+
+    `to`: the one of the lowest Level (the victim chooses among several), the one on their left or right, or the one
+    whom a die names, counted round the table from their left without them. `size` and `slot` restrict the Item.
     """
 
     rules = ()
 
     size: Size = "any"
+    to: Literal["lowest", "left", "right", "die"] = "lowest"
+    slot: Slot | None = None
 
     def reads(self, voice: Pronouns = YOU) -> str:
-        return f"give {article(f'{_SIZES[self.size]}Item')} to the other player of the lowest Level"
+        if self.slot in WORN:
+            what = f"{voice.your} {_SIZES[self.size]}{WORN[self.slot]}"
+        else:
+            what = article(f"{_SIZES[self.size]}{HELD[self.slot] if self.slot else 'Item'}")
+        if self.to == "die":
+            return f"roll a die, count round from {voice.your} left, and give {what} to that player"
+        return f"give {what} to {WHOM[self.to].format(your=voice.your)}"
 
 
 class Draw(EffectWord, frozen=True, tag="draw"):
@@ -431,6 +470,24 @@ class OrElse(OrElseWord["Effect"], frozen=True, tag="or_else"):
     otherwise: tuple[Effect, ...]
 
 
+class Vote(VoteWord["Effect"], frozen=True, tag="vote"):
+    """The others vote which list of effects of the door games acts on the victim."""
+
+    options: tuple[tuple[Effect, ...], ...]
+
+
+class Another(AnotherWord["Effect"], frozen=True, tag="another"):
+    """Effects of the door games on one other player."""
+
+    effects: tuple[Effect, ...]
+
+
+class RollOff(RollOffWord["Effect"], frozen=True, tag="roll_off"):
+    """Effects of the door games on the victim or another player, the one who rolls lower."""
+
+    effects: tuple[Effect, ...]
+
+
 class RollFor(RollForWord["Effect"], frozen=True, tag="roll_for"):
     """One list of effects of the door games or another, by a roll of the die."""
 
@@ -466,8 +523,12 @@ Effect = (
     | OrElse
     | LoseFollower
     | RollFor
+    | Vote
+    | Another
+    | RollOff
     | Plunder
     | SwapHands
+    | PassHands
     | GiveTo
     | Draw
     | EverybodyElse

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby
-from typing import ClassVar, Generic, TypeVar
+from types import MappingProxyType
+from typing import ClassVar, Generic, Literal, TypeVar
 
 from ..english import THEY, YOU, Pronouns, listed
 from ..limits import Fault, KnownNames, within
@@ -116,6 +117,73 @@ class OrElseWord(ListWord[EffectT], frozen=True):
 
     def reads(self, voice: Pronouns = YOU) -> str:
         return f"{orders(self.effects, voice)}; if {voice.you} cannot, {orders(self.otherwise, voice)}"
+
+
+Whom = Literal["choice", "left", "right", "highest", "lowest"]
+"""Another living player: of the victim's choice, beside them, or of the highest or lowest Level of all others (the
+victim chooses among several).
+"""
+
+WHOM: MappingProxyType[Whom, str] = MappingProxyType(
+    {
+        "choice": "another player of {your} choice",
+        "left": "the player on {your} left",
+        "right": "the player on {your} right",
+        "highest": "the other player of the highest Level",
+        "lowest": "the other player of the lowest Level",
+    }
+)
+
+
+class VoteWord(ListWord[EffectT], frozen=True):
+    """The other living players vote for one of several lists of effects, in seat order from the victim's left.
+
+    Only lists that can do something stand for election, if there are any. The list with most votes acts; of several the
+    victim chooses one.
+    """
+
+    options: tuple[tuple[EffectT, ...], ...]
+
+    def reads(self, voice: Pronouns = YOU) -> str:
+        lettered = (f"({chr(97 + n)}) {orders(option, voice)}" for n, option in enumerate(self.options))
+        return f"the others vote ({voice.you} break ties): {'; '.join(lettered)}"
+
+    def faults(self, known: KnownNames) -> Iterator[Fault]:
+        if len(self.options) < 2:
+            yield "options", f"has {len(self.options)} lists; a vote needs two or more"
+        if not all(self.options):
+            yield "options", "has an empty list"
+
+
+class AnotherWord(ListWord[EffectT], frozen=True):
+    """The effects act on one other living player."""
+
+    effects: tuple[EffectT, ...]
+    whom: Whom = "choice"
+
+    def reads(self, voice: Pronouns = YOU) -> str:
+        return duty(WHOM[self.whom].format(your=voice.your), self.effects)
+
+    def faults(self, known: KnownNames) -> Iterator[Fault]:
+        if not self.effects:
+            yield "effects", "is empty"
+
+
+class RollOffWord(ListWord[EffectT], frozen=True):
+    """The victim and another living player roll a die each; the effects act on the one with the lower number. A tie
+    does nothing.
+    """
+
+    effects: tuple[EffectT, ...]
+    whom: Whom = "choice"
+
+    def reads(self, voice: Pronouns = YOU) -> str:
+        rival = WHOM[self.whom].format(your=voice.your)
+        return f"{voice.you} and {rival} roll a die each; {duty('whoever rolls lower', self.effects)}"
+
+    def faults(self, known: KnownNames) -> Iterator[Fault]:
+        if not self.effects:
+            yield "effects", "is empty"
 
 
 class RollForWord(ListWord[EffectT], frozen=True):

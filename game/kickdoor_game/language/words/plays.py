@@ -15,6 +15,7 @@ from ..english import STRIKES, TAKEN_IF_WON, counted, listed, numbered, sentence
 from ..house import AS_IN_2007, HouseRules
 from ..limits import BEST_BONUS, HIGHEST_LEVEL, MOST_TREASURES, Fault, KnownNames, named, within
 from .conditions import Condition, group
+from .counts import Per, count_faults, for_each
 from .word import HeroWord
 
 _SIDES = {
@@ -37,7 +38,8 @@ class Swing(PlayWord, frozen=True, tag="swing"):
     """In any fight: adds `value` to one side, which its player names (`either`) or which is fixed.
 
     `each` is added for every hero in the fight who satisfies `who`, if it goes to the heroes' side. `per_monster` is
-    added for each monster in the fight beyond the first.
+    added for each monster in the fight beyond the first. `per`: `value` for each of these that its player has; `whom`:
+    which other players count.
     """
 
     rules = ("classic.combat.5", "classic.combat.25", "classic.interfere.2")
@@ -47,6 +49,8 @@ class Swing(PlayWord, frozen=True, tag="swing"):
     each: int = 0
     who: Condition | None = None
     per_monster: int = 0
+    per: Per | None = None
+    whom: Condition | None = None
 
     def reads(self, house: HouseRules = AS_IN_2007) -> list[str]:
         crowd = f", and {signed(self.per_monster)} for each monster in it beyond the first" if self.per_monster else ""
@@ -54,7 +58,7 @@ class Swing(PlayWord, frozen=True, tag="swing"):
 
     def _against_one(self) -> str:
         """Return how it reads of a fight with one monster."""
-        side = _SIDES[self.side]
+        side = f"{_SIDES[self.side]} {for_each(self.per, self.whom)}".rstrip()
         if not (self.each and self.who):
             return f"{signed(self.value)} to {side}"
         each = f"{signed(self.each)} for each of its {group(self.who)}"
@@ -66,6 +70,9 @@ class Swing(PlayWord, frozen=True, tag="swing"):
     def faults(self, known: KnownNames) -> Iterator[Fault]:
         yield from within("value", self.value, 0, HIGHEST_LEVEL)
         yield from within("per_monster", self.per_monster, 0, BEST_BONUS)
+        yield from count_faults(self.per, self.whom)
+        if (self.per or self.whom) and (self.each or self.per_monster or not self.value):
+            yield "per", "multiplies value, and cannot go with each or per_monster"
         if bool(self.each) != bool(self.who):
             yield "each", "and who belong together: so much more for every hero of that kind"
         elif self.each and self.side == "monsters":
@@ -74,6 +81,48 @@ class Swing(PlayWord, frozen=True, tag="swing"):
             yield "value", "0 changes nothing"
         elif not self.value and self.side != "heroes":
             yield "value", '0 is for side = "heroes" with each only'
+
+
+class Acclaim(PlayWord, frozen=True, tag="acclaim"):
+    """In any fight: adds `value` to the side that its player names; `joined` instead, if at least `voices` other
+    players join in when they are asked.
+    """
+
+    rules = ("classic.combat.5", "classic.combat.25", "classic.interfere.2")
+
+    value: int
+    joined: int
+    voices: int = 2
+
+    def reads(self, house: HouseRules = AS_IN_2007) -> list[str]:
+        crowd = "another player joins" if self.voices == 1 else f"{self.voices} other players join"
+        return [f"{signed(self.value)} to {_SIDES['either']}, or {signed(self.joined)} if {crowd} in"]
+
+    def faults(self, known: KnownNames) -> Iterator[Fault]:
+        yield from within("value", self.value, 1, HIGHEST_LEVEL)
+        yield from within("joined", self.joined, self.value, HIGHEST_LEVEL)
+        yield from within("voices", self.voices, 1, 5)
+
+
+class Toss(PlayWord, frozen=True, tag="toss"):
+    """In any fight: the die decides which side gets `value`, the heroes at `at_least` or more, otherwise the
+    monsters.
+    """
+
+    rules = ("classic.combat.5", "classic.interfere.2")
+
+    value: int
+    at_least: int = 4
+
+    def reads(self, house: HouseRules = AS_IN_2007) -> list[str]:
+        return [
+            f"in any combat, roll the die: on {self.at_least} or more, {signed(self.value)} to the heroes; otherwise, "
+            f"{signed(self.value)} to the monsters"
+        ]
+
+    def faults(self, known: KnownNames) -> Iterator[Fault]:
+        yield from within("value", self.value, 1, HIGHEST_LEVEL)
+        yield from within("at_least", self.at_least, 2, 6)
 
 
 class RemoveMonster(PlayWord, frozen=True, tag="remove_monster"):
@@ -255,6 +304,15 @@ class Ascend(PlayWord, frozen=True, tag="ascend"):
         yield from within("level_at_most", self.level_at_most, 0, 9)
 
 
+class RiseTogether(PlayWord, frozen=True, tag="rise_together"):
+    """Its player and another player of their choice go up a Level each, but never to the winning Level."""
+
+    rules = ("classic.treasure.7", "classic.winning.2", "classic.winning.5")
+
+    def reads(self, house: HouseRules = AS_IN_2007) -> list[str]:
+        return ["you and another player of your choice go up a Level each, but not to the winning Level"]
+
+
 class StealLevel(PlayWord, frozen=True, tag="steal_level"):
     """Takes a level from another player; refused if they have none to lose (classic.winning.6)."""
 
@@ -265,16 +323,20 @@ class StealLevel(PlayWord, frozen=True, tag="steal_level"):
 
 
 class DrawCards(PlayWord, frozen=True, tag="draw_cards"):
-    """Its player draws cards, face down."""
+    """Its player draws cards, face down. `others`: so many for each other living player, after that."""
 
     deck: Literal["door", "treasure"] = "treasure"
     count: int = 3
+    others: int = 0
 
     def reads(self, house: HouseRules = AS_IN_2007) -> list[str]:
-        return [f"draw {counted(self.count, 'Treasure' if self.deck == 'treasure' else 'Door card')} face down"]
+        noun = "Treasure" if self.deck == "treasure" else "Door card"
+        shared = f"; each other player draws {counted(self.others, noun)}" if self.others else ""
+        return [f"draw {counted(self.count, noun)} face down{shared}"]
 
     def faults(self, known: KnownNames) -> Iterator[Fault]:
         yield from within("count", self.count, 1, 9)
+        yield from within("others", self.others, 0, 9)
 
 
 class TakeCard(PlayWord, frozen=True, tag="take_card"):
@@ -336,6 +398,8 @@ class SwapMonster(PlayWord, frozen=True, tag="swap_monster"):
 
 Play = (
     Swing
+    | Acclaim
+    | Toss
     | RemoveMonster
     | SendAway
     | Escape
@@ -347,6 +411,7 @@ Play = (
     | CancelCurse
     | TurnCurse
     | Ascend
+    | RiseTogether
     | StealLevel
     | DrawCards
     | TakeCard

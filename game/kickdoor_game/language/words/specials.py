@@ -15,6 +15,7 @@ from typing import Literal
 from ..english import TAKEN_IF_WON, numbered, signed, title
 from ..limits import HIGHEST_LEVEL, MOST_TREASURES, Fault, KnownNames, full_hundreds, named, not_zero, within
 from .conditions import Condition, group
+from .counts import Per, count_faults, for_each
 from .effects import Effect
 from .lists import duty
 from .word import HeroWord
@@ -227,6 +228,28 @@ class Crowd(SpecialWord, frozen=True, tag="crowd"):
         yield from not_zero("value", self.value, HIGHEST_LEVEL)
 
 
+class Grows(SpecialWord, frozen=True, tag="grows"):
+    """The monster is `value` stronger for each thing of the fighter that `per` counts.
+
+    `whom`: which other players count.
+    """
+
+    rules = ("classic.combat.4", "classic.combat.12")
+
+    value: int
+    per: Per | None = None
+    whom: Condition | None = None
+
+    def reads(self) -> str:
+        return f"{signed(self.value)} {for_each(self.per, self.whom, fighter=True)}"
+
+    def faults(self, known: KnownNames) -> Iterator[Fault]:
+        yield from not_zero("value", self.value, HIGHEST_LEVEL)
+        yield from count_faults(self.per, self.whom)
+        if self.per is None and self.whom is None:
+            yield "per", "is missing, and whom as well: nothing is counted"
+
+
 class Mirrors(SpecialWord, frozen=True, tag="mirrors"):
     """The highest Level among the heroes it fights is added to its printed Level."""
 
@@ -267,6 +290,7 @@ Special = (
     | MoreLevels
     | Partner
     | Crowd
+    | Grows
     | Mirrors
     | Ransom
 )

@@ -14,20 +14,12 @@ from typing import Literal, NamedTuple
 from ..english import HELD, STRIKES, TAKEN_IF_WON, WORN, listed, numbered, signed, title
 from ..house import AS_IN_2007, HouseRules
 from ..limits import BEST_BONUS, Fault, KnownNames, named, not_zero, within
-from .conditions import Condition, Slot, clause, group
+from .conditions import Condition, Not, OwnTurn, Slot, clause, group
+from .counts import Per, changes_by_others, count_faults, for_each
 from .word import HeroWord
 
-Per = Literal["monster", "curse", "big_item", "follower"]
-"""What a bonus may be multiplied by: monsters in the fight, curses on its owner, Big Items they carry, followers they
-have.
-"""
-
-_PER: dict[Per, str] = {
-    "monster": "for each monster in the combat",
-    "curse": "for each curse on you",
-    "big_item": "for each Big Item you carry",
-    "follower": "for each Follower of yours",
-}
+_TURNS: dict[Condition, str] = {OwnTurn(): " on your own turn", Not(OwnTurn()): " on other players' turns"}
+"""How conditions about whose turn it is read after a bonus."""
 
 
 class Context(NamedTuple):
@@ -58,7 +50,8 @@ class Bonus(TraitWord, frozen=True, tag="bonus"):
     """Added to the owner's strength in a fight.
 
     `who`: only while it is true of the owner. `against`: only with a monster of that tag in the fight. `beside`: only
-    while the owner also uses the Item of that key. `alone`: only while nobody helps. `per`: `value` for each of these.
+    while the owner also uses the Item of that key. `alone`: only while nobody helps. `company`: only while somebody
+    fights beside the owner. `per`: `value` for each of these; `whom`: which other players count.
     """
 
     value: int
@@ -67,15 +60,20 @@ class Bonus(TraitWord, frozen=True, tag="bonus"):
     beside: str | None = None
     alone: bool = False
     per: Per | None = None
+    company: bool = False
+    whom: Condition | None = None
 
     def reads(self, context: Context = BY_ITSELF) -> str:
-        clauses = [f"you {clause(self.who)}"] if self.who else []
+        turn = _TURNS.get(self.who) if self.who else None
+        clauses = [f"you {clause(self.who)}"] if self.who and turn is None else []
         clauses += [f"you use {title(self.beside)} as well"] if self.beside else []
         clauses += ["nobody helps you"] if self.alone else []
-        when = f" against {title(self.against)} monsters" if self.against else "" if clauses else " in combat"
-        each = f" {_PER[self.per]}" if self.per else ""
+        clauses += ["somebody fights beside you"] if self.company else []
+        fights = "" if clauses or turn or self.per or self.whom else " in combat"
+        when = f" against {title(self.against)} monsters" if self.against else fights
+        each = f" {counts}" if (counts := for_each(self.per, self.whom)) else ""
         condition = f" if {listed(clauses)}" if clauses else ""
-        return f"{'another ' if context.more else ''}{signed(self.value)}{when}{each}{condition}"
+        return f"{'another ' if context.more else ''}{signed(self.value)}{when}{each}{turn or ''}{condition}"
 
     def faults(self, known: KnownNames) -> Iterator[Fault]:
         yield from not_zero("value", self.value, BEST_BONUS)
@@ -83,6 +81,13 @@ class Bonus(TraitWord, frozen=True, tag="bonus"):
             yield from named("against", "tag", self.against, known.tags)
         if self.beside is not None:
             yield from named("beside", "Item", self.beside, known.items)
+        yield from count_faults(self.per, self.whom)
+        if self.alone and self.company:
+            yield "company", "and alone: the bonus never counts"
+
+    def changes_by_others(self) -> bool:
+        """Return whether the bonus may change although the cards before its owner do not."""
+        return changes_by_others(self.per, self.whom, self.who)
 
 
 class Flee(TraitWord, frozen=True, tag="flee"):
@@ -172,9 +177,8 @@ class Berserk(TraitWord, frozen=True, tag="berserk"):
     each: int = 1
 
     def reads(self, context: Context = BY_ITSELF) -> str:
-        return (
-            f"Berserk: in a combat of yours, discard up to {numbered(self.most, 'card')} for {signed(self.each)} each"
-        )
+        paid = f"discard up to {numbered(self.most, 'card')} for {signed(self.each)} each"
+        return f"Break Loose: in a combat of yours, {paid}"
 
     def faults(self, known: KnownNames) -> Iterator[Fault]:
         yield from within("most", self.most, 1, 9)
@@ -194,7 +198,7 @@ class Turning(TraitWord, frozen=True, tag="turning"):
 
     def reads(self, context: Context = BY_ITSELF) -> str:
         return (
-            f"Turning: in a combat of yours with {title(self.tag)} monsters, "
+            f"Send-Off: in a combat of yours with {title(self.tag)} monsters, "
             f"discard up to {numbered(self.most, 'card')} for {signed(self.each)} each"
         )
 
@@ -213,7 +217,7 @@ class Backstab(TraitWord, frozen=True, tag="backstab"):
 
     def reads(self, context: Context = BY_ITSELF) -> str:
         return (
-            f"Backstab: discard a card to give another player in a combat {signed(-self.penalty)}; "
+            f"Sabotage: discard a card to give another player in a combat {signed(-self.penalty)}; "
             "once per victim and combat"
         )
 
@@ -235,8 +239,8 @@ class Steal(TraitWord, frozen=True, tag="steal"):
         when = "while you are not in a combat" if own_fights_only else "while nobody fights"
         whose = "another player who is in no combat carries" if own_fights_only else "another player carries"
         return (
-            f"Theft: {when}, discard a card and roll the die: on {self.on} or more, take a Small Item that {whose}; "
-            "otherwise, lose a Level"
+            f"Light Fingers: {when}, discard a card and roll the die: on {self.on} or more, "
+            f"take a Small Item that {whose}; otherwise, lose a Level"
         )
 
     def faults(self, known: KnownNames) -> Iterator[Fault]:
@@ -273,7 +277,7 @@ class FleeDiscards(TraitWord, frozen=True, tag="flee_discards"):
 
     def reads(self, context: Context = BY_ITSELF) -> str:
         return (
-            f"Flight: after your roll to run away, discard up to {numbered(self.most, 'card')} "
+            f"Head Start: after your roll to run away, discard up to {numbered(self.most, 'card')} "
             f"for {signed(self.each)} each on that roll"
         )
 
@@ -291,7 +295,7 @@ class Charm(TraitWord, frozen=True, tag="charm"):
 
     def reads(self, context: Context = BY_ITSELF) -> str:
         return (
-            "Charm: in a combat of yours, discard your whole hand, at least one card, to be rid of one monster; "
+            "Hypnosis: in a combat of yours, discard your whole hand, at least one card, to be rid of one monster; "
             f"no Level is gained for it, and {TAKEN_IF_WON}"
         )
 
@@ -356,6 +360,31 @@ class CurseProof(TraitWord, frozen=True, tag="curse_proof"):
         return f"discard this to stop a {STRIKES[self.what]} on you before it acts"
 
 
+class Absolve(TraitWord, frozen=True, tag="absolve"):
+    """The owner may discard `price` cards to stop a curse on anybody, in the window before it acts
+    (classic.classes.25).
+    """
+
+    rules = ("classic.classes.25", "classic.classes.7", "classic.curses.10")
+
+    price: int = 2
+
+    def reads(self, context: Context = BY_ITSELF) -> str:
+        return f"Absolution: discard {numbered(self.price, 'card')} to stop a curse on anybody before it acts"
+
+    def faults(self, known: KnownNames) -> Iterator[Fault]:
+        yield from within("price", self.price, 1, 5)
+
+
+class MovesOn(TraitWord, frozen=True, tag="moves_on"):
+    """For Items: at the end of its owner's turn it goes to the next living player on their left who can carry it."""
+
+    rules = ("classic.priority.1",)
+
+    def reads(self, context: Context = BY_ITSELF) -> str:
+        return "at the end of your turn, it goes to the player on your left"
+
+
 class KeepsPowers(TraitWord, frozen=True, tag="keeps_powers"):
     """The owner need not discard Powers when their Level falls below the sum of their Ranks (bites.powers.15)."""
 
@@ -411,6 +440,8 @@ Trait = (
     | Recruit
     | Immune
     | CurseProof
+    | Absolve
+    | MovesOn
     | KeepsPowers
     | CarriesItem
     | DieForYou
@@ -424,6 +455,15 @@ def is_burden(trait: Trait) -> bool:
 
 
 Ability = Literal[
-    "berserk", "turning", "backstab", "steal", "steal_level", "flee_discards", "charm", "conscript", "recruit"
+    "berserk",
+    "turning",
+    "backstab",
+    "steal",
+    "steal_level",
+    "flee_discards",
+    "charm",
+    "conscript",
+    "recruit",
+    "absolve",
 ]
 """Traits that the owner uses actively, by their names in TOML files."""

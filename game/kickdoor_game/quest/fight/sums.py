@@ -32,7 +32,7 @@ from ..state.table import Monster, QuestTable, printed_monster
 def heroes_parts(table: QuestTable, battle: Battle) -> list[StrengthPart]:
     """Return the summands of the heroes' total before dice, each with its cause (quest.combat.8, quest.help.6,
     quest.results.3)."""
-    against = _opposed(table, battle)
+    against = opposed(table, battle)
     parts = [part for seat in battle.party() for part in own_parts(table, table.heroes[seat], against)]
     parts += [part._replace(what="doubled", rule="quest.class.10") for part in parts if part.card in battle.doubled]
     return parts + [
@@ -44,7 +44,7 @@ def heroes_parts(table: QuestTable, battle: Battle) -> list[StrengthPart]:
 
 def bonus_of_item(table: QuestTable, battle: Battle, seat: Seat, card: CardId) -> int:
     """Return what an Item adds to its owner's strength in this combat (quest.class.10)."""
-    parts = own_parts(table, table.heroes[seat], _opposed(table, battle))
+    parts = own_parts(table, table.heroes[seat], opposed(table, battle))
     return sum(part.value for part in parts if part.card == card)
 
 
@@ -190,7 +190,7 @@ def fought(table: QuestTable, battle: Battle) -> list[Monster]:
     return [table.monster(number) for number in battle.monsters]
 
 
-def _opposed(table: QuestTable, battle: Battle) -> Opposed:
+def opposed(table: QuestTable, battle: Battle) -> Opposed:
     """Return what the heroes are up against, as far as their strength depends on it."""
     return Opposed(
         _keywords(table, battle),
@@ -198,4 +198,6 @@ def _opposed(table: QuestTable, battle: Battle) -> Opposed:
         items=not forbids(table, battle, "items"),
         foes=len(battle.monsters),
         alone=battle.helper == NOBODY,
+        bystanders=len(set(table.alive()).difference(battle.party())),
+        in_company=battle.helper != NOBODY,
     )

@@ -14,6 +14,7 @@ from collections.abc import Sequence
 from ...heroes.events import Boosted
 from ...heroes.hero_sheet.hero import Hero
 from ...heroes.hero_sheet.sheet import holds
+from ...heroes.hero_sheet.strength import counted
 from ...heroes.sides import HEROES, MONSTERS, Boost
 from ...language.words.plays import Escape, RemoveMonster, Reroll, SetDie, Swing
 from ...machine.errors import Refusal
@@ -24,7 +25,7 @@ from ..cards.kinds import QuestOneShot
 from ..dice.throw import SIDES_OF, ThrowAgain, lying, own_dice, turn_die
 from ..fight.rewards import treasures_for
 from ..fight.running_away import WITHOUT_A_ROLL, RunAway
-from ..fight.sums import forbids, fought
+from ..fight.sums import forbids, fought, opposed
 from ..state import verbs
 from ..state.acting import QuestActing
 from ..state.battle import Battle
@@ -85,7 +86,8 @@ def _swing(
     table: QuestTable, acting: QuestActing, hero: Hero, card: CardId, play: Swing, details: tuple[Choice, ...]
 ) -> Next | None:
     battle, side = table.combat, str(details[0])
-    value = play.value + play.per_monster * (len(battle.monsters) - 1)
+    value = play.value * counted(table, hero, play.per, opposed(table, battle), play.whom)
+    value += play.per_monster * (len(battle.monsters) - 1)
     if side == HEROES and play.who is not None:
         value += play.each * sum(holds(table, table.heroes[seat], play.who) for seat in battle.party())
     battle.boosts.append(Boost(side, value, "one_shot", "quest.results.3", NOBODY, card))

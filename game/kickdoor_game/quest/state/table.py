@@ -326,11 +326,11 @@ def printed_monster(table: QuestTable, monster: Monster) -> QuestMonster:
 
 
 def own_name(table: QuestTable, monster: Monster) -> str:
-    """Return a monster's name, without its colour: `Goo`, `Goo (the Boss)`, `Goo's Mate`."""
+    """Return a monster's name, without its colour: `Goo`, `Goo (the Boss)`, `Goo's Twin`."""
     name = printed_monster(table, monster).name
     if monster.boss:
         return f"{name} (the Boss)"
-    return name if monster.like == NO_CARD else f"{name}'s Mate"
+    return name if monster.like == NO_CARD else f"{name}'s Twin"
 
 
 def monster_name(table: QuestTable, monster: Monster) -> str:

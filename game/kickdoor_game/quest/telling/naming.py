@@ -35,7 +35,7 @@ def room_name(table: QuestTable, room: RoomId | int) -> str:
 
 def left_called(table: QuestTable, left: MonsterLeft) -> str:
     """Return the name that a monster had which has left play."""
-    name = table.card(left.card).name if left.like == NO_CARD else f"{table.card(left.like).name}'s Mate"
+    name = table.card(left.card).name if left.like == NO_CARD else f"{table.card(left.like).name}'s Twin"
     return f"{name} ({left.colour})" if left.colour else name
 
 

@@ -26,9 +26,9 @@ def told(table: QuestTable, v: Voice, event: Event) -> str:
             more = _enhancement(table, card, levels)
             return f"{v.does(seat, 'play')} {v.card(card)} on {name_of_card(table, face)}: {more}."
         case Boosted(seat=seat, value=value, what="backstab", at=at) if at is not None:
-            return f"{v.does(seat, 'backstab')} {v.whom(at)}: {signed(value)}."
+            return f"{v.does(seat, 'sabotage')} {v.whom(at)}: {signed(value)}."
         case Boosted(seat=seat, value=value, what="berserk"):
-            return f"{v.does(seat, 'go')} berserk: {signed(value)}."
+            return f"{v.does(seat, 'break')} loose: {signed(value)}."
         case e.FleesBetter(seat=seat, monster=number, called=called, bonus=bonus):
             whom = called or monster_called(table, number)
             return f"{v.does(seat, 'get')} {signed(bonus)} on the roll to run away from {whom}."

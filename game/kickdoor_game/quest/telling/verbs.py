@@ -41,8 +41,8 @@ CALLED: dict[str, tuple[str, str]] = {
     "wander": ("M", "play a card on a monster, or bring one in"),
     "mate": ("M", "play a card on a monster, or bring one in"),
     "use": ("U", "use a card"),
-    "berserk": ("G", "go berserk"),
-    "backstab": ("N", "knife somebody: Backstab"),
+    "berserk": ("G", "go wild: Break Loose"),
+    "backstab": ("N", "undermine somebody: Sabotage"),
     "flee_discards": ("F", "discard cards for the roll to run away"),
     "ward": ("W", "give up a card to stop a Curse"),
     "extra_die": ("L", "try a power: your Level or less on a d10"),
@@ -56,7 +56,7 @@ CALLED: dict[str, tuple[str, str]] = {
 
 PROMPTS: dict[str, tuple[str, ...]] = {
     "accept": ("Which card brings you there?",),
-    "backstab": ("Whom do you stab?", "Which card do you discard for it?"),
+    "backstab": ("Whom do you sabotage?", "Which card do you discard for it?"),
     "berserk": ("Which cards do you discard?",),
     "curse": ("Whom does it strike?",),
     "deal": ("What do you pay with?",),

@@ -5,4 +5,4 @@ from ...heroes.numbers import Numbers
 from ...language.door_games import book_in
 
 NUMBERS = Numbers()
-RULES = DoorsRules("classic", "Kick Down the Door", book_in(__package__), NUMBERS)
+RULES = DoorsRules("classic", "Mind the Door", book_in(__package__), NUMBERS)

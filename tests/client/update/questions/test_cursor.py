@@ -130,7 +130,7 @@ class TestLettersStay:
         model = self.held(at_table(asked("help")), *self.LETTERS[1:])
         assert keys(model, "b")[0].ui.overlay == CardInHand(42)
         assert keys(model, "d")[0].ui.overlay == CardInHand(44)
-        assert "b *Wandering Monster" in screen(model)
+        assert "b *Gatecrasher" in screen(model)
 
     def test_a_new_card_does_not_get_the_letter_of_the_one_just_played(self) -> None:
         model = self.held(at_table(asked("help")), *self.LETTERS[1:], CardRef(45, "halo"))

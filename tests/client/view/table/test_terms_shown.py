@@ -21,9 +21,7 @@ PRICES = (
     "for 1 Treasure (the helper picks first)",
     "for 2 Treasures (they pick in turn, the helper first), Door, Detached and Third Hand",
 )
-LONG = (
-    "for 3 Treasures (they pick in turn, the fighter first), Off-the-Peg Waistcoat, Handbag of Holding Forth and Sword"
-)
+LONG = "for 3 Treasures (they pick in turn, the fighter first), Off-the-Peg Waistcoat, Parasol For Ladies and Sword"
 SUM = "with Spite: 10 against 2, enough; Spite brings 9; Spite goes up 1 Level for helping"
 SIZES = [*product((40, 60, 76, 80, 100, 132), (10, 12, 16, 20, 24, 36)), (30, 16), (30, 24), (60, 8), (80, 8)]
 SMALL = [(30, 8), (30, 10), (30, 12), (40, 8)]

@@ -37,7 +37,7 @@ CARDS: dict[str, Any] = {
     "mirror": QuestMonster(key="mirror", name="Mirror", level=2, specials=(Mirrors(),)),
     "magpie": QuestMonster(key="magpie", name="Magpie", level=30, bad_stuff=(SnatchItem(),)),
     "mud": Enhancer(key="mud", name="In Mud", level=-5),
-    "mate": Mate(key="mate", name="Mate"),
+    "mate": Mate(key="mate", name="Twin"),
     "potion": QuestOneShot(key="potion", name="Potion", gold=100, play=Swing(3)),
     "hat": QuestItem(key="hat", name="Hat", slot="headgear", gold=100, bonus=2),
     "step": QuestOneShot(key="step", name="Side Step", gold=100, play=Blink("entrance")),
@@ -189,8 +189,8 @@ def test_a_mate_is_killed_by_the_name_of_what_it_is_a_mate_of() -> None:
     """And the colour of its base is said where there are two of that name."""
     table = fight("magpie").table
     one = MonsterLeft(2, ID["mate"], "killed", ID["magpie"])
-    assert telling.tell(table, one, None) == "Magpie's Mate is killed."
-    assert telling.tell(table, replace(one, colour="blue"), None) == "Magpie's Mate (blue) is killed."
+    assert telling.tell(table, one, None) == "Magpie's Twin is killed."
+    assert telling.tell(table, replace(one, colour="blue"), None) == "Magpie's Twin (blue) is killed."
     assert telling.tell(table, MonsterLeft(1, ID["magpie"], "killed", colour="green"), None) == (
         "Magpie (green) is killed."
     )
@@ -202,13 +202,13 @@ def test_a_mate_in_play_is_told_from_its_monster_by_its_name() -> None:
     table = fight("magpie").table
     (one,) = table.monsters
     table.monsters.append(Monster(8, ID["mate"], one.colour, one.room, like=one.card))
-    assert monsters_called(table, [one.number, 8]) == "Magpie and Magpie's Mate"
+    assert monsters_called(table, [one.number, 8]) == "Magpie and Magpie's Twin"
     laid = telling.tell(table, Enhanced(BLUE, ID["mud"], ID["mate"]), None)
-    assert laid == "Bob plays In Mud on Magpie's Mate: -5 Levels."
+    assert laid == "Bob plays In Mud on Magpie's Twin: -5 Levels."
     nothing = telling.tell(table, NothingHappened(RED, ID["mate"], partly=True), None)
-    assert nothing == "A part of the Bad Stuff of Magpie's Mate does nothing to Ann."
+    assert nothing == "A part of the Bad Stuff of Magpie's Twin does nothing to Ann."
     table.monsters.append(Monster(9, ID["mate"], "blue", one.room, like=one.card))
-    assert monsters_called(table, [8, 9]) == "Magpie's Mate (green) and Magpie's Mate (blue)"
+    assert monsters_called(table, [8, 9]) == "Magpie's Twin (green) and Magpie's Twin (blue)"
 
 
 @pytest.mark.rule("quest.boss.3")

@@ -65,7 +65,7 @@ CARDS: dict[str, Any] = {
     "old": Enhancer(key="old", name="Old", level=10, treasures=2),
     "small": Enhancer(key="small", name="Small", level=-5, treasures=-1),
     "wander": Wandering(key="wander", name="Another Guest"),
-    "mate": Mate(key="mate", name="Mate"),
+    "mate": Mate(key="mate", name="Twin"),
     "potion": QuestOneShot(key="potion", name="Potion", gold=100, play=Swing(5), throwable=True),
     "pill": QuestOneShot(key="pill", name="Pill", gold=100, play=Swing(5)),
     "shout": DxmSpecial(key="shout", name="Shout", play=Swing(3)),

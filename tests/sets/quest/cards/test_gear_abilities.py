@@ -18,7 +18,6 @@ FLIGHT = {
 }
 
 
-@pytest.mark.card(*FLIGHT)
 @pytest.mark.parametrize(("card", "bonus"), FLIGHT.items(), ids=FLIGHT)
 def test_what_helps_to_run_away(card: str, bonus: int) -> None:
     """While it is in use."""
@@ -87,7 +86,6 @@ def test_an_apron_holds_six_cards(apron: str, kept: int) -> None:
 SEARCHES = {"monocle_from_room_7": 5, "dog_eared_guidebook": 5, "chandelier_earring": 4, "brass_desk_bell": 4}
 
 
-@pytest.mark.card(*SEARCHES)
 @pytest.mark.parametrize(("card", "total"), SEARCHES.items(), ids=SEARCHES)
 def test_what_finds_more(card: str, total: int) -> None:
     """A 4 is thrown in a bare room."""
@@ -114,7 +112,7 @@ STAFF = {
 }
 
 
-@pytest.mark.card("badge_marked_manager", *STAFF)
+@pytest.mark.card("badge_marked_manager")
 @pytest.mark.parametrize(("monster", "dice"), STAFF.items(), ids=STAFF)
 def test_the_staff_straighten_up_for_a_manager(monster: str, dice: int) -> None:
     """A die more, and none by the badge in the pack."""
@@ -143,7 +141,7 @@ UNDEAD = {
 }
 
 
-@pytest.mark.card("mop_that_has_seen_things", *UNDEAD)
+@pytest.mark.card("mop_that_has_seen_things")
 @pytest.mark.parametrize(("monster", "bonus"), UNDEAD.items(), ids=UNDEAD)
 def test_a_mop_remembers_the_undead(monster: str, bonus: int) -> None:
     assert House(Guest(uses="mop_that_has_seen_things"), monsters=[M(monster)]).sums()[0] == 5 + bonus

@@ -12,7 +12,7 @@ from .printed import has_trait, is_big, traits_of
 from .scene import NOBODY
 from .sums import forbidden, heroes_ahead, levels_of_kill
 
-PRICED = ("berserk", "turning", "backstab", "steal", "flee_discards", "recruit", "steal_level")
+PRICED = ("berserk", "turning", "backstab", "steal", "flee_discards", "recruit", "steal_level", "absolve")
 """Those that are paid for with cards."""
 
 

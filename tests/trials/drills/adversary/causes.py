@@ -98,6 +98,35 @@ def hits_item(scene: Scene, seat: int, card: int, word: Word) -> bool:
     return bool(size == "any" or is_big(item) == (size == "big"))
 
 
+def around(scene: Scene, giver: int) -> list[int]:
+    """Return the others who live, from that seat's left on."""
+    seats = len(scene.sheets)
+    return [seat % seats for seat in range(giver + 1, giver + seats) if not scene.sheets[seat % seats].dead]
+
+
+def takers(scene: Scene, giver: int, word: Word) -> list[int]:
+    """Return the seats to which a `give_to` may send an Item."""
+    others = around(scene, giver)
+    match word.get("to", "lowest"):
+        case "left":
+            return others[:1]
+        case "right":
+            return others[-1:]
+        case "die":
+            return others
+        case _:
+            return lowest(scene, others)
+
+
+def giveable(scene: Scene, giver: int, word: Word) -> list[int]:
+    return [card for card in scene.zone("items", giver) if hits_item(scene, giver, card, word)]
+
+
+def lowest(scene: Scene, able: list[int]) -> list[int]:
+    least = min((scene.sheets[seat].level for seat in able), default=0)
+    return [seat for seat in able if scene.sheets[seat].level == least]
+
+
 def takes_card(scene: Scene, seat: int, card: int, word: Word) -> bool:
     """Return whether that word takes cards from the place where this one lies, and cards like it."""
     zone = scene.place[card][0]

@@ -10,6 +10,7 @@ from .notes import Bribe, Due, Notes, Spoils, law
 from .printed import concerns, fits, has_trait
 from .scene import NOBODY, PILE, Boost, Brawl
 from .sums import (
+    counted_by,
     forbidden,
     hero_strength,
     heroes_ahead,
@@ -66,7 +67,7 @@ def foe_joined(notes: Notes, event: Any) -> None:
         notes.must(notes.cards[event.card]["kind"] == "monster", "interfere.4", f"{notes.name(event.card)} joins")
     else:
         notes.must(notes.cards[event.card]["kind"] == "mate", "enhancers.6", f"{notes.name(event.card)} is a twin")
-        notes.must(event.face in [face for _, face in brawl.foes], "enhancers.6", "a Mate of what is not there")
+        notes.must(event.face in [face for _, face in brawl.foes], "enhancers.6", "a Twin of what is not there")
     notes.move(event.card, ("foes", PILE))
     brawl.foes.append((event.card, event.face))
     brawl.joined.append(event.card)
@@ -167,6 +168,12 @@ def enhanced(notes: Notes, event: Any) -> None:
     brawl.enhancers.append((event.card, group))
 
 
+@law("JoinedIn")
+def joined_in(notes: Notes, event: Any) -> None:
+    """Count those who join in with a card."""
+    notes.voices += event.joins
+
+
 @law("Boosted")
 def boosted(notes: Notes, event: Any) -> None:
     """Check that a bonus is as much as the card or ability gives, as often as it may (classic.classes.18, .20 and
@@ -184,13 +191,21 @@ def _worth_of_boost(notes: Notes, event: Any, brawl: Brawl) -> int:
     scene, seat, deed = notes.scene, event.seat, notes.deed
     match event.what:
         case "one_shot":
-            play = notes.play_in_use()
+            play = notes.cards[event.card].get("play", {})
+            if play.get("play") == "acclaim":
+                return int(play["joined"] if notes.voices >= play.get("voices", 2) else play["value"])
+            if play.get("play") == "toss":
+                die = next((told.die for told in notes.events if type(told).__name__ == "DieRolled"), 0)
+                side = "heroes" if die >= play.get("at_least", 4) else "monsters"
+                notes.must(event.side == side, "interfere.2", f"a {die} raises the strength of the {event.side}")
+                return int(play["value"])
             notes.must(event.card == notes.used and play.get("play") == "swing", "interfere.1", "no card was used")
             only = play.get("side", "either")
             notes.must(only in ("either", event.side), "interfere.2", f"a card for {only} is used for {event.side}")
             each = play.get("each", 0) if event.side == "heroes" else 0
             each *= sum(fits(scene, who, play.get("who")) for who in brawl.party())
-            return int(play.get("value", 0)) + int(each) + int(play.get("per_monster", 0)) * (len(brawl.foes) - 1)
+            value = int(play.get("value", 0)) * counted_by(scene, seat, brawl, play)
+            return value + int(each) + int(play.get("per_monster", 0)) * (len(brawl.foes) - 1)
         case "double":
             notes.must(notes.play_in_use().get("play") == "double", "interfere.1", "nothing doubles")
             notes.must(seat in brawl.party(), "interfere.1", f"seat {seat} doubles in another's combat")

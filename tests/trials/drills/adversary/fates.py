@@ -6,7 +6,7 @@ from typing import Any
 
 from .causes import CURSE, TO_HELPER, Cause, swaps_with, words_at_work
 from .notes import Notes, law
-from .printed import Word, classes_of
+from .printed import Word, classes_of, traits_of
 from .scene import NOBODY, PILE
 from .sums import levels_of_help, levels_of_kill, slain_levels
 
@@ -48,14 +48,17 @@ def _gained(notes: Notes, event: Any, goal: int) -> None:
             notes.must(notes.robbing.pop(seat, 0) == change, "bites.races.14", f"seat {seat} gains {change} by theft")
             notes.must(event.level < goal, "bites.races.16", f"seat {seat} steals the last level")
         case "card" | "stolen" | "blessing":
-            plays = {"card": "ascend", "stolen": "steal_level", "blessing": "blessing"}
+            plays = {"card": ("ascend", "rise_together"), "stolen": ("steal_level",), "blessing": ("blessing",)}
             play = notes.play_in_use()
-            fitting = play.get("play") == plays[event.why]
+            fitting = play.get("play") in plays[event.why]
             notes.must(fitting, "levels.3", f"seat {seat} gains a level by {notes.name(notes.used)}")
             notes.must(change == 1, "levels.3", f"seat {seat} gains {change} by one card")
             if event.why == "blessing":
                 named = play.get("name", "cleric")
                 notes.must(named in classes_of(notes.scene, seat), "winning.3", f"seat {seat} is no {named}")
+            elif play.get("play") == "rise_together":
+                named = seat == notes.used_by or f"seat.{seat}" in notes.deed.choice
+                notes.must(named, "treasure.7", f"seat {seat} gains the level of another's card")
             else:
                 anybody = event.why == "card" and notes.numbers.level_card_target == "any"
                 whose = notes.used_at if anybody else notes.used_by
@@ -167,7 +170,9 @@ def curse_stopped(notes: Notes, event: Any) -> None:
     how = notes.cards[event.how]
     cancels = how.get("play", {}).get("play") == "cancel_curse"
     wards = [trait for trait in how.get("traits", ()) if trait["has"] == "curse_proof" and event.by == event.victim]
-    notes.must(cancels or wards, "curses.10", f"{notes.name(event.how)} stops no curse")
+    absolves = event.how in {card for card, trait in traits_of(notes.scene, event.by) if trait["has"] == "absolve"}
+    absolved = absolves and notes.deed.word == "absolve" and notes.deed.seat == event.by
+    notes.must(cancels or wards or absolved, "curses.10", f"{notes.name(event.how)} stops no curse")
     touched = [word for word in (*wards, how.get("play", {})) if touches(word, notes.cards[event.card]["kind"])]
     notes.must(touched, "bites.curses.13", f"{notes.name(event.how)} stops {notes.name(event.card)}")
     for cause in open_now:

@@ -23,7 +23,7 @@ def cards_given(notes: Notes, event: Any) -> None:
         notes.must(levels[event.giver] > lowest, "charity.4", f"seat {event.giver} is lowest, and gives")
     elif notes.taking is not None:
         _taken(notes, event, *notes.taking)
-    elif not _swapped(notes, event):
+    elif not (_swapped(notes, event) or _passed(notes, event)):
         plundering = words_at_work(notes.causes, event.giver, "plunder")
         from_hand = [cause for cause, word in plundering if word.get("source", "hand") == "hand"]
         notes.must(from_hand, "cards.5", f"seat {event.giver} loses cards of the hand to seat {event.taker}")
@@ -56,6 +56,22 @@ def _taken(notes: Notes, event: Any, taker: int, victim: int, count: int) -> Non
     notes.must(event.count == min(count, held), "cards.5", f"seat {taker} takes {event.count} of {held}, not {count}")
     notes.counts["cards taken"] += 1
     notes.taking = None
+
+
+def _passed(notes: Notes, event: Any) -> bool:
+    """Return whether a card lets all hands go round, this one to the next seat; check that it goes whole
+    (classic.cards.5)."""
+    scene = notes.scene
+    words = [word for seat in scene.alive() for _, word in words_at_work(notes.causes, seat, "pass_hands")]
+    for word in words[-1:]:
+        giver, taker = (event.giver, event.taker)[:: 1 if word.get("to", "left") == "left" else -1]
+        seats = len(scene.sheets)
+        following = [seat % seats for seat in range(giver + 1, giver + seats) if not scene.sheets[seat % seats].dead]
+        whole = event.count == len(scene.zone("hand", event.giver))
+        notes.must(whole and taker == following[0], "cards.5", f"seat {event.giver} passes a hand as {event}")
+        notes.counts["hands passed"] += 1
+        return True
+    return False
 
 
 def _swapped(notes: Notes, event: Any) -> bool:

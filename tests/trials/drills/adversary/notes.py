@@ -151,6 +151,7 @@ class Notes:
     used: int = -1
     used_by: int = -1
     used_at: int | None = None
+    voices: int = 0
     leaving: int = -1
     giving: list[Any] = field(default_factory=list)
     given_back: set[tuple[int, int]] = field(default_factory=set)

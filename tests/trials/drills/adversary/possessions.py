@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from .causes import takes_card, words_at_work
+from .causes import around, giveable, lowest, takers, takes_card, words_at_work
 from .claims import has_claimed, laid_back
 from .combat import foe_card_gone
 from .fates import done_striking
@@ -312,7 +312,7 @@ def _by_choice(notes: Notes, card: int, zone: str, seat: int) -> bool:
     if not deed.standing:
         return _by_answer(notes, card, zone, seat)
     match deed.word:
-        case "berserk" | "turning" | "backstab" | "steal" | "steal_level" | "flee_discards" | "recruit":
+        case "berserk" | "turning" | "backstab" | "steal" | "steal_level" | "flee_discards" | "recruit" | "absolve":
             return card in named
         case "charm":
             return zone == "hand"
@@ -524,9 +524,18 @@ def _by_cause(notes: Notes, event: Any) -> None:
                 notes.must(not again, "runaway.11", f"seat {taker} plunders the Items twice")
                 cause.plundered.add((taker, "items"))
         case "curse":
-            notes.must(words_at_work(notes.causes, giver, "give_to"), "curses.4", f"seat {giver} gives by no card")
-            _to_the_lowest(notes, giver, taker, [seat for seat in scene.alive() if seat != giver], "curses.8")
-            notes.must(event.card in deed.named() and deed.seat == giver, "curses.8", "another Item is given")
+            words = [word for _, word in words_at_work(notes.causes, giver, "give_to")]
+            notes.must(words, "curses.4", f"seat {giver} gives by no card")
+            named = [seat for word in words for seat in takers(scene, giver, word)]
+            notes.must(taker in named, "curses.8", f"seat {giver} gives to {taker}, not to one of {named}")
+            chosen = event.card in deed.named() and deed.seat == giver
+            alone = any(giveable(scene, giver, word) == [event.card] or word.get("to") == "die" for word in words)
+            notes.must(chosen or alone, "curses.8", "another Item is given")
+        case "moves_on":
+            traits = scene.card(event.card).get("traits", ())
+            notes.must(any(trait["has"] == "moves_on" for trait in traits), "trading.1", "an Item moves on by no card")
+            able = [seat for seat in around(scene, giver) if can_carry(notes, seat, [event.card])]
+            notes.must(taker == able[0] and scene.turn == giver, "trading.1", f"an Item moves on to seat {taker}")
         case "surplus":
             limit = big_limit(scene, giver, notes.numbers.big_limit)
             over = limit is not None and len(big_items(scene, giver)) > limit
@@ -555,8 +564,7 @@ def _able_to_take(notes: Notes, giver: int, card: int) -> list[int]:
 
 
 def _to_the_lowest(notes: Notes, giver: int, taker: int, able: list[int], rule: str) -> None:
-    lowest = min((notes.scene.sheets[seat].level for seat in able), default=0)
-    fitting = [seat for seat in able if notes.scene.sheets[seat].level == lowest]
+    fitting = lowest(notes.scene, able)
     notes.must(taker in fitting, rule, f"seat {giver} gives to {taker}, not to one of {fitting}")
 
 

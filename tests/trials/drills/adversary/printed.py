@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 if TYPE_CHECKING:
-    from .scene import Scene
+    from .scene import Scene, Sheet
 
 Word = dict[str, Any]
 """One card, or one word of a card, as its file writes it."""
@@ -53,11 +53,14 @@ def inner_words(effects: list[Word]) -> list[Word]:
     for word in effects:
         found.append(word)
         match word["do"]:
-            case "choose":
+            case "choose" | "vote":
                 for part in word["options"]:
                     found += inner_words(part)
             case "if":
                 found += inner_words(word["then"]) + inner_words(word.get("otherwise", []))
+            case "roll_off":
+                # It strikes the victim or another.
+                found += inner_words(word["effects"])
             case "or_else":
                 found += inner_words(word["effects"]) + inner_words(word["otherwise"])
             case "roll_for":
@@ -68,11 +71,11 @@ def inner_words(effects: list[Word]) -> list[Word]:
 
 
 def words_on_others(effects: list[Word]) -> list[Word]:
-    """Return what these effects do to everybody but their victim."""
+    """Return what these effects do, or may do, to others than their victim."""
     return [
         inner
         for word in inner_words(effects)
-        if word["do"] == "everybody_else"
+        if word["do"] in ("everybody_else", "another", "roll_off")
         for inner in inner_words(word["effects"])
     ]
 
@@ -163,6 +166,14 @@ def fits(scene: Scene, seat: int, condition: Word | None, but: frozenset[str] = 
             return any(scene.card(card)["kind"] == "curse" for card, _ in sheet.lasting)
         case "has_follower":
             return bool(scene.zone("followers", seat))
+        case "own_turn":
+            return scene.turn == seat
+        case "leads":
+            return all(sheet.level >= other.level for other in others(scene, seat))
+        case "trails":
+            return all(sheet.level <= other.level for other in others(scene, seat))
+        case "hand_at_most":
+            return bool(len(scene.zone("hand", seat)) <= condition["count"])
         case "not":
             return not fits(scene, seat, condition["of"], but)
         case "any_of":
@@ -171,6 +182,11 @@ def fits(scene: Scene, seat: int, condition: Word | None, but: frozenset[str] = 
             return all(fits(scene, seat, part, but) for part in condition["of"])
         case unknown:
             raise LookupError(f"the page of the language has no condition {unknown!r}")
+
+
+def others(scene: Scene, seat: int) -> list[Sheet]:
+    """Return the sheets of the other living heroes."""
+    return [scene.sheets[other] for other in scene.alive() if other != seat]
 
 
 def may_use(scene: Scene, seat: int, card: int) -> bool:

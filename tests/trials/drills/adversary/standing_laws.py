@@ -20,7 +20,8 @@ OF_VICTIMS = {
     "lose_class": ("lose_class",),
     "lose_race": ("lose_race",),
     "lose_power": ("lose_power",),
-    "choose_effect": ("choose",),
+    "choose_effect": ("choose", "vote"),
+    "whom": ("another", "roll_off"),
     "give_item": ("give_to",),
 }
 """Asked of whoever an effect of that name is at work on."""
@@ -127,6 +128,12 @@ def _question(notes: Notes, question: Any, table: Any) -> None:
             notes.must(not notes.met, "turn.7", f"seat {seat} may look for trouble after a monster")
     elif kind in OF_VICTIMS:
         _of_victim(notes, question)
+    elif kind == "vote":
+        voting = words_at_work(notes.causes, question.about, "vote")
+        notes.must(voting and seat != question.about, "curses.8", f"seat {seat} is asked for a vote that is none")
+    elif kind == "join_in":
+        asking = notes.cards[question.card].get("play", {}).get("play") == "acclaim"
+        notes.must(asking and seat != question.about, "priority.1", f"seat {seat} may join in with nothing")
     elif kind in WINDOWS:
         _window(notes, question)
     elif kind in ("combat", "help", "flee_order", "flee_roll", "flee_caught"):
@@ -144,7 +151,7 @@ def _of_victim(notes: Notes, question: Any) -> None:
     at_work = words_at_work(notes.causes, seat, *OF_VICTIMS[kind])
     notes.must(at_work, "curses.8", f"seat {seat} is asked {kind}, and no card is at work")
     zones = {"discard_cards": "hand", "lose_class": "classes", "lose_race": "races", "lose_power": "powers"}
-    if kind == "choose_effect":
+    if kind in ("choose_effect", "whom"):
         return
     mine = {f"card.{card}" for card in notes.scene.zone(zones.get(kind, "items"), seat)}
     offered = set(keys_of(question))

@@ -24,10 +24,13 @@ def tags(scene: Scene, brawl: Brawl) -> set[str]:
     return (printed | {scene.card(card).get("gives", "") for card, _ in brawl.enhancers}) - {""}
 
 
-def counted_by(scene: Scene, seat: int, brawl: Brawl, per: str | None) -> int:
+def counted_by(scene: Scene, seat: int, brawl: Brawl, word: Word) -> int:
     """Return how often a bonus counts that is printed for each of something."""
-    sheet = scene.sheets[seat]
-    match per:
+    sheet, whom = scene.sheets[seat], word.get("whom")
+    rivals = [other for other in scene.alive() if other != seat]
+    if whom is not None:
+        return sum(fits(scene, other, whom) for other in rivals)
+    match word.get("per"):
         case "monster":
             return len(brawl.foes)
         case "curse":
@@ -36,8 +39,25 @@ def counted_by(scene: Scene, seat: int, brawl: Brawl, per: str | None) -> int:
             return sum(is_big(scene.card(card)) for card in scene.zone("items", seat))
         case "follower":
             return len(scene.zone("followers", seat))
+        case "item":
+            return len(scene.zone("items", seat))
+        case "unused_item":
+            return len(scene.zone("items", seat)) - len(sheet.in_use)
+        case "hand_card":
+            return len(scene.zone("hand", seat))
+        case "level_behind":
+            return max(0, max((scene.sheets[other].level for other in rivals), default=0) - sheet.level)
+        case "rival":
+            return len(rivals)
+        case "bystander":
+            return bystanders(scene, brawl)
         case _:
             return 1
+
+
+def bystanders(scene: Scene, brawl: Brawl) -> int:
+    """Return how many living players are not in the fight."""
+    return sum(seat not in brawl.party() for seat in scene.alive())
 
 
 def bonus_of(scene: Scene, seat: int, brawl: Brawl, trait: Word) -> int:
@@ -45,13 +65,13 @@ def bonus_of(scene: Scene, seat: int, brawl: Brawl, trait: Word) -> int:
     against, beside = trait.get("against"), trait.get("beside")
     if not fits(scene, seat, trait.get("who")) or (against is not None and against not in tags(scene, brawl)):
         return 0
-    if trait.get("alone") and brawl.helper != NOBODY:
+    if trait.get("company" if brawl.helper == NOBODY else "alone"):
         return 0
     sheet = scene.sheets[seat]
     used = {scene.card(card)["key"] for card in sheet.in_use if _is_usable(scene, seat, card)}
     if beside is not None and beside not in used:
         return 0
-    return int(trait["value"]) * counted_by(scene, seat, brawl, trait.get("per"))
+    return int(trait["value"]) * counted_by(scene, seat, brawl, trait)
 
 
 def ranks(scene: Scene, cards: Iterable[int]) -> int:
@@ -90,6 +110,7 @@ def hero_strength(scene: Scene, seat: int, brawl: Brawl) -> int:
         total += bonus_of(scene, seat, brawl, trait)
     for _, word in sheet.lasting:
         total -= word.get("penalty", 0) if word["do"] in ("next_fight", "change_sex") else 0
+        total -= word.get("each", 0) * bystanders(scene, brawl) if word["do"] == "next_fight" else 0
         total += word.get("strength", 0) if _counts_now(scene, seat, word) else 0
     return total
 
@@ -121,6 +142,8 @@ def monsters_total(scene: Scene, brawl: Brawl) -> int:
             if word["has"] == "bonus" and any(concerns(scene, seat, word) for seat in brawl.party()):
                 level += word["value"]
             level += word["value"] * (len(brawl.foes) - 1) if word["has"] == "crowd" else 0
+            if word["has"] == "grows":
+                level += word["value"] * counted_by(scene, brawl.fighter, brawl, word)
             level += max(scene.sheets[seat].level for seat in brawl.party()) if word["has"] == "mirrors" else 0
         level += sum(laid_value(scene, card, face) for card in laid_on(scene, brawl, foe))
         total += level if floor is None else max(floor, level)

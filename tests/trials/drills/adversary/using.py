@@ -9,7 +9,18 @@ from .printed import Word
 from .scene import PILE
 from .sums import forbidden
 
-BESIDE = ("swing", "remove_monster", "send_away", "double", "hand_over", "seize_item", "swap_monster", "escape")
+BESIDE = (
+    "swing",
+    "acclaim",
+    "toss",
+    "remove_monster",
+    "send_away",
+    "double",
+    "hand_over",
+    "seize_item",
+    "swap_monster",
+    "escape",
+)
 """Cards that lie beside the combat to its end (classic.treasure.9)."""
 
 
@@ -26,7 +37,7 @@ def card_used(notes: Notes, event: Any) -> None:
     owed = _is_owed(notes, event)
     asked = notes.deed.standing and notes.deed.seat == seat
     notes.must(asked or owed, "cards.11", f"seat {seat} uses a card unasked")
-    notes.used, notes.used_by, notes.used_at = card, seat, event.at
+    notes.used, notes.used_by, notes.used_at, notes.voices = card, seat, event.at, 0
     play = printed.get("play", {})
     brawl = notes.brawl
     notes.fresh.get(seat, set()).discard(card)
@@ -44,6 +55,8 @@ def card_used(notes: Notes, event: Any) -> None:
         notes.taking = (seat, event.at, play.get("count", 1))
     if word == "draw_cards":
         notes.dues.append(Due(seat, play.get("deck", "treasure"), play.get("count", 3), "a card"))
+        others = [other for other in scene.alive() if other != seat and play.get("others")]
+        notes.dues += [Due(other, play.get("deck", "treasure"), play["others"], "another's card") for other in others]
     _in_time(notes, seat, card)
     _on_somebody(notes, event, play)
     if brawl is None:
@@ -129,7 +142,7 @@ def for_the_heroes(word: str, side: str, in_the_fight: bool) -> bool:
     `in_the_fight`: whether whoever gets the Level that it gives, or else its player, fights.
     """
     match word:
-        case "swing":
+        case "swing" | "acclaim":
             return side == "heroes"
         case "double" | "remove_monster" | "send_away" | "hand_over" | "seize_item":
             return True

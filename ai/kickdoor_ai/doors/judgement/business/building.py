@@ -34,6 +34,7 @@ from kickdoor_game.language.words.plays import (
     CancelCurse,
     DrawCards,
     FetchDiscard,
+    RiseTogether,
     StealLevel,
     TakeCard,
 )
@@ -44,8 +45,8 @@ from kickdoor_game.machine.questions import Choice, Option, PickSome, key
 
 from ....api import Act, Decision
 from ...estimate import View, body_worth, levels_worth, use_worth, worth, worth_of_curse
-from ...estimate.effects import OTHERS
 from ...estimate.gear import changed, worth_of_bearer
+from ...estimate.plays import OTHERS
 from ...estimate.scale import HIDDEN_CARD
 from ..fights.arming import payment
 from ..position import Candidate, Position, card_of, options_of, with_details
@@ -254,6 +255,10 @@ def _uses(position: Position) -> Iterator[Candidate]:
             case Ascend():
                 if (details := _rising(position, option)) is not None:
                     yield Candidate(worth(view, play), Act(with_details(option, *details)))
+            case RiseTogether():
+                others = options_of(option)
+                for one in sorted(others, key=lambda one: (table.heroes[required(one.seat)].level, one.key))[:1]:
+                    yield Candidate(worth(view, play), Act(with_details(option, one.key)), "a level up, with another")
             case StealLevel():
                 yield from _steal_level(position, option)
             case DrawCards():

@@ -11,13 +11,13 @@ from dataclasses import dataclass
 from typing import Any, cast
 
 from kickdoor_game.doors.fight.help import winners_of_kill
-from kickdoor_game.doors.fight.strength import foe_parts, hero_parts, treasures_of, weight_on
+from kickdoor_game.doors.fight.strength import foe_parts, hero_parts, swing_worth, treasures_of, weight_on
 from kickdoor_game.doors.state.fight import Fight, Foe
 from kickdoor_game.heroes.hero_sheet.gear import clashes
-from kickdoor_game.heroes.hero_sheet.sheet import holds, trait_of, traits_of
+from kickdoor_game.heroes.hero_sheet.sheet import trait_of, traits_of
 from kickdoor_game.heroes.sides import HEROES, MONSTERS
 from kickdoor_game.language.cards import Follower, Item, Monster, Power, play_of
-from kickdoor_game.language.words.plays import Double, RemoveMonster, SeizeItem, SwapMonster, Swing
+from kickdoor_game.language.words.plays import Acclaim, Double, RemoveMonster, SeizeItem, SwapMonster, Swing
 from kickdoor_game.language.words.traits import Berserk, Turning
 from kickdoor_game.machine.errors import of_kind, required
 from kickdoor_game.machine.ids import CardId
@@ -115,9 +115,10 @@ def _cards(position: Position, fight: Fight) -> Iterator[ArmingMeans]:
         cost = view.card(card)
         play = play_of(table.card(card))
         match play:
-            case Swing(value=value) if any(side.key == HEROES for side in options_of(option)):
-                if play.each and play.who is not None:
-                    value += play.each * sum(holds(table, table.heroes[seat], play.who) for seat in fight.party())
+            case Swing() if any(side.key == HEROES for side in options_of(option)):
+                value = swing_worth(table, fight, position.me, play, HEROES)
+                yield ArmingMeans(with_details(option, HEROES), value, cost, option.key)
+            case Acclaim(value=value) if any(side.key == HEROES for side in options_of(option)):
                 yield ArmingMeans(with_details(option, HEROES), value, cost, option.key)
             case Double():
                 own = sum(part.value for part in hero_parts(table, position.me, fight))

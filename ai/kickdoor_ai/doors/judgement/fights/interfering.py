@@ -10,12 +10,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from math import inf
 
-from kickdoor_game.doors.fight.strength import levels_for, prize, weight_on
+from kickdoor_game.doors.fight.strength import levels_for, prize, swing_worth, weight_on
 from kickdoor_game.doors.state.fight import Fight, Foe
 from kickdoor_game.heroes.hero_sheet.sheet import trait_of
 from kickdoor_game.heroes.sides import MONSTERS
 from kickdoor_game.language.cards import Curse, play_of
-from kickdoor_game.language.words.plays import RemoveMonster, SendAway, StealLevel, SwapMonster, Swing
+from kickdoor_game.language.words.plays import Acclaim, RemoveMonster, SendAway, StealLevel, SwapMonster, Swing, Toss
 from kickdoor_game.language.words.traits import Backstab
 from kickdoor_game.machine.errors import of_kind, required
 from kickdoor_game.machine.questions import PickSome
@@ -134,7 +134,13 @@ def _more_strength(position: Position, fight: Fight, *, everything: bool) -> Ite
         card = card_of(option)
         play = play_of(table.card(card))
         if isinstance(play, Swing) and any(side.key == MONSTERS for side in options_of(option)):
+            power = swing_worth(table, fight, position.me, play, MONSTERS)
+            yield ArmingMeans(with_details(option, MONSTERS), power, view.card(card), option.key)
+        elif isinstance(play, Acclaim) and any(side.key == MONSTERS for side in options_of(option)):
             yield ArmingMeans(with_details(option, MONSTERS), play.value, view.card(card), option.key)
+        elif isinstance(play, Toss):
+            # The heroes are ahead already: only the monsters' half of the chances changes anything.
+            yield ArmingMeans(with_details(option), play.value, 2 * view.card(card), option.key)
         elif isinstance(play, SwapMonster):
             yield from swaps(position, fight, option, view.card(card), to_win=False)
     for option in position.open("enhance"):

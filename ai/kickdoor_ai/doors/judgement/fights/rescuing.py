@@ -18,7 +18,7 @@ from kickdoor_game.machine.questions import Menu, PickSome
 
 from ....api import Act, Decision, Reply
 from ...estimate import worth_of_curse
-from ...estimate.effects import OTHERS
+from ...estimate.plays import OTHERS
 from ..business.laying_down import coming
 from ..position import Candidate, Position, card_of, options_of, with_details
 from .arming import payment
@@ -54,6 +54,13 @@ def _wards(position: Position, curse: Curse) -> Iterator[Candidate]:
         yield Candidate(
             harm - position.view.card(card_of(option)), Act(with_details(option)), "the curse would cost more"
         )
+    for option in position.open("absolve"):
+        shape = of_kind(option.details[0], PickSome)
+        paid = payment(position, shape, set())[: shape.least]
+        if len(paid) == shape.least:
+            cost = position.view.cards(map(card_of, paid))
+            keys = tuple(one.key for one in paid)
+            yield Candidate(harm - cost, Act(with_details(option, keys)), "the curse would cost more")
     for option in position.open("use"):
         play, cost = play_of(position.table.card(card_of(option))), position.view.card(card_of(option))
         if isinstance(play, CancelCurse):

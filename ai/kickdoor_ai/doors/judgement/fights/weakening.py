@@ -13,6 +13,7 @@ from copy import copy
 from functools import partial
 from typing import Any
 
+from kickdoor_game.doors.fight.strength import opposed
 from kickdoor_game.doors.state.fight import Fight
 from kickdoor_game.heroes.hero_sheet.hero import Hero
 from kickdoor_game.heroes.hero_sheet.powers import surplus_ranks
@@ -64,9 +65,13 @@ def _strength_lost(position: Position, fight: Fight, hero: Hero, effect: Effect,
     """Return the strength that one effect takes from the side of that hero."""
     table, lost = position.table, partial(strength_lost, position, fight, hero, spares=spares)
     match effect:
-        case NextFight(penalty=penalty, no_items=no_items):
+        case NextFight(penalty=penalty, no_items=no_items, each=each):
             items = (table.card(card) for card in active_items(table, hero)) if no_items else ()
-            return penalty + sum(item.bonus for item in items if isinstance(item, Item))
+            return (
+                penalty
+                + each * opposed(table, fight).bystanders
+                + sum(item.bonus for item in items if isinstance(item, Item))
+            )
         case ChangeSex(penalty=penalty):
             return penalty
         case Lingering(strength=strength):

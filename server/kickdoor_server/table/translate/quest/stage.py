@@ -82,6 +82,8 @@ WAITING = {
     "charity_discard": "discard what is too much",
     "end_turn": "end the turn",
     "choose_effect": "choose a fate",
+    "vote": "vote",
+    "whom": "choose a player",
     "curse": "let it strike",
     "deal_spoils": "share out the Treasures",
     "discard_cards": "choose what to discard",
