@@ -22,7 +22,7 @@ from kickdoor_game.language.loading.packs import Pack
 from kickdoor_game.machine.errors import Refusal
 from kickdoor_game.machine.events import Event
 from kickdoor_game.machine.ids import NOBODY, CardId, Seat
-from kickdoor_game.machine.plain import OfSeats, RestsOn, hints, state_fields
+from kickdoor_game.machine.plain import RestsOn, hints
 from kickdoor_game.machine.questions import Choice, Form, Menu, Option, PickSome, Question, Shape
 from kickdoor_game.plain_story import Deed
 from kickdoor_protocol.messages.layout import Layout
@@ -101,13 +101,6 @@ class Wanted:
 
 EVERYTHING = Wanted()
 """All parts of a public view."""
-
-
-def seen_of_its_seat(name: str, kind: type) -> OfSeats:
-    """Return a dependency of public views on the table's list `name`, of items of class `kind`, one per seat: a change
-    of an item shows at its own seat only.
-    """
-    return OfSeats(name, kind, frozenset(field.name for field in state_fields(kind)))
 
 
 @dataclass(frozen=True, slots=True)

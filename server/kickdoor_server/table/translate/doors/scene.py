@@ -57,7 +57,7 @@ from kickdoor_protocol.views import (
 
 from ..card_refs import face_of, laid, ref, refs
 from ..layouts import layout_of_heroes
-from ..stage import EVERYTHING, Occasion, SceneRests, Wanted, seen_of_its_seat
+from ..stage import EVERYTHING, Occasion, SceneRests, Wanted
 
 _TOLD_APART = {"races", "classes", "powers", "half_breed", "super_munchkin", "items", "cheats"}
 BESIDE = tuple(zone for zone in IN_PLAY if zone.name not in _TOLD_APART)
@@ -71,10 +71,10 @@ RESTS = SceneRests(
         "board": RestsOn(frozenset({"heroes", "turn"})),
         "pending_offers": RestsOn(frozenset({"fight", "trades", "heroes"})),
     },
-    RestsOn(frozenset({"fight", "turn", "over", "winners"}), (seen_of_its_seat("heroes", Hero),)),
+    RestsOn(frozenset({"fight", "turn", "over", "winners", "heroes"})),
 )
 """On which fields of the table each part of the view depends. A part that shows more must name here what that depends
-on.
+on. A seat's strength may count what the other heroes have.
 
 `tests/server/matches/test_match_views.py` plays random matches, and compares views made in parts with views made anew.
 """

@@ -134,9 +134,14 @@ HARM = ("fight", *(f"heroes.{seat}.level" for seat in range(SEATS_MOST)))
 """Fields on which the order of possible targets depends."""
 
 OUTLOOK = frozenset(
-    {"fight", "over", *(f"heroes.{seat}.{name}" for seat in range(SEATS_MOST) for name in (*GEAR, "level", "dead"))}
+    {
+        *("fight", "over"),
+        *(f"heroes.{seat}.{name}" for seat in range(SEATS_MOST) for name in (*GEAR, "level", "dead", "hand")),
+    }
 )
-"""Fields on which the consequences of help depend: the sums of both sides, and what is promised."""
+"""Fields on which the consequences of help depend: the sums of both sides, which may count cards in hands, and what is
+promised.
+"""
 
 UNSEEN = ("hand", "fresh")
 """Fields of a hero that no words depend on: the action itself names cards of one's own hand."""

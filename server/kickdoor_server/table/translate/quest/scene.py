@@ -11,7 +11,7 @@ from kickdoor_game.heroes.hero_sheet.strength import own_parts
 from kickdoor_game.heroes.telling.voice import Voice, counted, listed
 from kickdoor_game.language.cards import Item, OneShot
 from kickdoor_game.machine.ids import NO_CARD, CardId
-from kickdoor_game.machine.plain import RestsOn
+from kickdoor_game.machine.plain import OfSeats, RestsOn, state_fields
 from kickdoor_game.quest.cards.kinds import DXM, MONSTER, TREASURE
 from kickdoor_game.quest.dice.odds import percent
 from kickdoor_game.quest.exploring.ways import move_left, move_of
@@ -40,7 +40,7 @@ from kickdoor_protocol.views import CardRef, Contest, Line, Meter, OfferView, Pu
 
 from ..card_refs import laid, ref, refs
 from ..layouts import layout_of_heroes
-from ..stage import EVERYTHING, Occasion, SceneRests, Wanted, seen_of_its_seat
+from ..stage import EVERYTHING, Occasion, SceneRests, Wanted
 from .board import board
 
 DECKS = {MONSTER: "Monster", TREASURE: "Treasure", DXM: "DxM"}
@@ -60,12 +60,12 @@ RESTS = SceneRests(
         "pending_offers": RestsOn(frozenset({"battle", "barters", "heroes", "figures", "monsters", "dungeon", "over"})),
     },
     RestsOn(
-        frozenset({"battle", "turn", "turn_number", "phase", "over", "winners"}),
-        (seen_of_its_seat("heroes", Hero), seen_of_its_seat("figures", Figure)),
+        frozenset({"battle", "turn", "turn_number", "phase", "over", "winners", "heroes"}),
+        (OfSeats("figures", Figure, own=frozenset(field.name for field in state_fields(Figure))),),
     ),
 )
 """On which fields of the table each part of the view depends. A part that shows more must name here what that depends
-on.
+on. A seat's strength may count what the other heroes have.
 
 `tests/server/matches/test_match_views.py` plays random matches, and compares views made in parts with views made anew.
 """
