@@ -31,8 +31,8 @@ KEPT = {
 }
 """Releases whose matches are kept, and their commits.
 
-The first wrote journals of version 1 and took no snapshots. Between the two, cards of classic got other names and
-numbers in their old places, so matches of the first cannot be continued; those of the second can.
+The first wrote journals of version 1 and took no snapshots. Classic has got other cards since each of them, so their
+matches are left alone.
 """
 
 

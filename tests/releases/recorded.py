@@ -59,7 +59,7 @@ class Talk:
 
 
 FIRST = Talk(
-    asks=r"Say: (\d+) |Say \d|^Pick |^Who picks how\? 1 ",
+    asks=r"Say: (\d+) |Say \d|^Pick |^[^?]+\? 1 ",
     pick=r"Not so: pick (\d+)",
     no_answer=r"^Not so|^There is no number|^I do not (know|understand)|^Not now",
     over="Say save to keep its replay",

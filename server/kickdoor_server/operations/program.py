@@ -58,7 +58,7 @@ from ..people.access.bans import BansUnreadable
 from ..people.connections.tls import NoTls
 from ..people.moderation.addresses import Forgetting, shown_by
 from ..people.sessions.passwords import NoPassword
-from ..table.packs import PacksDiffer
+from ..table.packs import CardsDiffer, PacksDiffer
 from .lan.invitation import EVERYWHERE, invitation, lan_addresses, lan_joins
 from .service import Around, makeService
 from .ssh_program import SshDoor, SshSettings, Told, ssh_settings
@@ -291,7 +291,7 @@ def start(settle: Callable[[Settings], Settings], what: Choice, chosen: Settings
         raise click.ClickException(str(wrong)) from None
     except OSError as wrong:
         raise click.ClickException(cannot_use(settings.data, wrong)) from None
-    except (NotThisMatch, PacksDiffer, Declined) as wrong:
+    except (NotThisMatch, CardsDiffer, PacksDiffer, Declined) as wrong:
         why = wrong.text if isinstance(wrong, Declined) else str(wrong)
         raise click.ClickException(f"this replay cannot be shown: {why}; kickdoor verify says more") from None
 

@@ -13,10 +13,10 @@ from itertools import combinations
 
 from kickdoor_game.language.loading.packs import Pack
 from kickdoor_protocol.base import Value
-from kickdoor_protocol.messages.lobby import Setting
+from kickdoor_protocol.messages.lobby import CardSource, Setting
 
 from ..base.declined import Declined, quoted
-from ..base.store.records import PackRecord
+from ..base.store.records import MatchRecord, PackRecord
 
 PACKS = "packs"
 """Key of the option of a table."""
@@ -39,6 +39,21 @@ class PacksDiffer(RuntimeError):  # noqa: N818 - named for what was found
     def __init__(self, key: str, why: str) -> None:
         super().__init__(f"it was begun with the pack {key!r}{why}")
         self.key = key
+
+
+class CardsDiffer(RuntimeError):  # noqa: N818 - named for what was found
+    """Raised if a recorded match was dealt cards that its set has no more, so that its answers do not fit: names the
+    release that has them."""
+
+    def __init__(self, record: MatchRecord) -> None:
+        self.set = record.set
+        self.release = record.release or "an earlier release"
+        super().__init__(f"it was dealt cards that {self.set} has no more; {self.release} has them")
+
+
+def have_changed(record: MatchRecord, here: CardSource) -> bool:
+    """Return whether a recorded match was dealt cards of its set that have other rules `here`; texts may differ."""
+    return record.set_digest not in ("", here.digest) and (not record.set_rules or record.set_rules != here.rules)
 
 
 def setting_of(offered: Sequence[Pack]) -> Setting:

@@ -24,6 +24,7 @@ from ...matches.playing.playing import MatchTable
 from ...matches.preparing.decks import DeckBox, chosen, listed_before, listed_during
 from ...matches.preparing.preparing import Preparing
 from ...matches.replays.replay_file import ReadReplay
+from ...matches.replays.timeline import NotThisMatch
 from ...people.moderation.reports import Heard
 from ...people.moderation.table_mutes import TableMutes
 from ...people.sessions.crowd import Spectators
@@ -34,6 +35,7 @@ from ...people.sessions.session import STILL_ASLEEP, Session
 from ...table.catalogue.playable_sets import PlayableSets
 from ...table.catalogue.rulebook import Shelf, look_up
 from ...table.manners import BEST_OF, manners_of
+from ...table.packs import CardsDiffer, have_changed
 from .beginnings import Beginnings
 from .gathering import Gathering
 from .listing import Listing
@@ -337,12 +339,17 @@ class Lobby:
         self.beginnings.fork(self.replay_table_of(asked.session), asked, opener)
 
     def screen(self, replay_file: ReadReplay) -> None:
-        """Open a table that shows this replay. Raises NotThisMatch if its answers do not fit its card set, PacksDiffer
-        if this server's packs are not those of the match.
+        """Open a table that shows this replay. Raises NotThisMatch if its answers do not fit its card set, CardsDiffer
+        if they are those of cards that are gone, PacksDiffer if this server's packs are not those of the match.
         """
-        replay_table = ReplayTable(
-            self.tables.free_id(), replay_file, self._playable_sets.of_record(replay_file.record)
-        )
+        record = replay_file.record
+        playable_set = self._playable_sets.of_record(record)
+        try:
+            replay_table = ReplayTable(self.tables.free_id(), replay_file, playable_set)
+        except NotThisMatch as wrong:
+            if have_changed(record, playable_set.stage.sources[0]):
+                raise CardsDiffer(record) from wrong
+            raise
         self.tables[replay_table.id] = replay_table
 
     def rehearsals(self) -> Iterator[Callable[[], object]]:

@@ -3,11 +3,11 @@
 At the start its table is there, asleep, with its people; it is replayed when it is woken (`waker.py`). So is one that
 was put to sleep while the server ran.
 
-A match that cannot go on (a rule has changed and its snapshot cannot be used, a pack is missing or has changed, an
-answer is missing) does not stop the server: it is left as it is written, so that a server which can may go on with it.
-The log says why, the host is told as long as this server runs, and its people when they come back. A match that can be
-replayed goes on, though a word on a card may have changed; where only texts of a pack have changed, its people are
-told.
+A match that cannot go on (a rule has changed and its snapshot cannot be used, cards are gone, a pack is missing or has
+changed, an answer is missing) does not stop the server: it is left as it is written, so that a server which can may go
+on with it. The log says why, the host is told as long as this server runs, and its people when they come back. A match
+that can be replayed goes on, though a word on a card may have changed; where only texts of a pack have changed, its
+people are told.
 
 A match that ended shortly before is over again, with the people at its table who had not left it: perhaps they do not
 know yet how it ended.
@@ -30,7 +30,7 @@ from ...matches.journal.snapshots import code_of
 from ...matches.journal.telling import tell
 from ...matches.playing.playing import MatchTable
 from ...table.catalogue.playable_sets import PlayableSets
-from ...table.packs import PacksDiffer
+from ...table.packs import CardsDiffer, PacksDiffer, have_changed
 from ..tables.beginnings import Beginnings
 from ..tables.sleeping import Sleeping
 
@@ -56,6 +56,11 @@ PACK_NEWS = (
     "seat is yours, and whoever runs the server has been told."
 )
 
+CARDS_NEWS = (
+    "{{name}} does not go on: it was dealt cards that {set} has no more. Nothing of it is lost, your seat is yours, "
+    "and whoever runs the server has been told; {release} has the cards, and goes on from where it stood."
+)
+
 
 class StoppedMatch(Struct, frozen=True):
     """A match that does not go on here: its number in the journal, the table's id and name, and why.
@@ -77,6 +82,8 @@ def news_of(why: Exception, *, is_over: bool) -> str:
         return OLD_NEWS
     if isinstance(why, PacksDiffer):
         return PACK_NEWS.format(key=why.key)
+    if isinstance(why, CardsDiffer):
+        return CARDS_NEWS.format(set=why.set, release=why.release)
     return GAP_NEWS if isinstance(why, GapInJournal) else BAD_NEWS
 
 
@@ -85,15 +92,20 @@ def going_on(
 ) -> Generator[None, None, MatchTable]:
     """Replay a match from its journal, one step per `next()`, and return its table as the generator's value.
 
-    Raises GapInJournal if records are missing, PacksDiffer if its packs are not here, and whatever a replay that fails
-    raises.
+    Raises GapInJournal if records are missing, PacksDiffer if its packs are not here, CardsDiffer if it was dealt cards
+    that are gone, and whatever a replay that fails raises.
     """
     if written.gap:
         raise GapInJournal(written)
     record, people, log = written.match, table.people, Log(match=table.id)
     playable_set = playable_sets.of_record(record)
     stage = playable_set.stage
-    replayed = yield from replaying(playable_set.rules, written, code_of(stage), stage, beginnings.release)
+    try:
+        replayed = yield from replaying(playable_set.rules, written, code_of(stage), stage, beginnings.release)
+    except Exception as failure:
+        if have_changed(record, stage.sources[0]):
+            raise CardsDiffer(record) from failure
+        raise
     if record.code == code_of(stage, record.packs):  # under the same rules the answers lead to the same table
         replayed.unchecked = ""
     with table.before_anybody_came():

@@ -31,7 +31,7 @@ from ...matches.playing.playing import MatchTable
 from ...matches.playing.seating import seated_last
 from ...people.sessions.sessions import Sessions
 from ...table.catalogue.playable_sets import PlayableSets
-from ...table.packs import PacksDiffer
+from ...table.packs import CardsDiffer, PacksDiffer
 from ..tables.beginnings import Beginnings
 from ..tables.places import ServerPlaces, ServerTables
 from ..tables.sleeping import Sleeping
@@ -50,7 +50,7 @@ NOT_OF_THE_STORE = (GapInJournal, StoreDamaged, KeyError, ValueError, msgspec.Ms
 """Errors of what was written, which reading again does not cure."""
 
 
-IN_WORDS = (PacksDiffer, GapInJournal, CannotGoOn, StoreDamaged)
+IN_WORDS = (CardsDiffer, PacksDiffer, GapInJournal, CannotGoOn, StoreDamaged)
 """Errors whose text tells people why a match is left alone."""
 
 
@@ -196,7 +196,7 @@ class Waker:
                 next(steps)
         except StopIteration as end:
             self._is_back(table, end.value)
-        except (PacksDiffer, GapInJournal) as why:
+        except (CardsDiffer, PacksDiffer, GapInJournal) as why:
             self._log.warn("not_revived", why=why, match=table.id, answers=table.outline.answers)
             self._leave_alone(table, why)
         except Exception as error:
