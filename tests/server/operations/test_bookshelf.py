@@ -158,7 +158,7 @@ def test_words_are_answered_and_say_where_to_read_on() -> None:
     _, text = read("rules", "can I sell", "an item", "during a fight?")
     assert text.startswith("Can I sell an Item during a combat?\n    No, and running away")
     _, text = read("rules", "caltrops")
-    assert text.startswith("Error: How to Kick Down a Door has no answer to 'caltrops'.")
+    assert text.startswith("Error: Mind the Door has no answer to 'caltrops'.")
     _, text = read("rules", "hats")
     assert "In the book\n-----------\n\n12. Items\n" in text
     assert "Numbered rules that say so: 1. See kickdoor rules classic --rulings hats" in text
@@ -185,7 +185,7 @@ def test_terms() -> None:
         (("rules", "clasic"), "no set 'clasic'; there are: classic"),
         (
             ("rules", "chartiy"),
-            "How to Mind the Door has no answer to 'chartiy'. Did you mean \"charity\"? What comes nearest:",
+            "Mind the Door has no answer to 'chartiy'. Did you mean \"charity\"? What comes nearest:",
         ),
         (
             ("rules", f"classic.help.{NOWHERE}"),
