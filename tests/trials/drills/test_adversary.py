@@ -41,7 +41,7 @@ DECISIONS = 5_000
 SEEDS_MOST = 8
 """So many seeds are tried until all has come up, since each card that changes changes all matches."""
 
-SEEDS = {"matrimony": 2, "press-gang": 3, "night-school": 7}
+SEEDS = {"matrimony": 2, "press-gang": 3, "night-school": 26}
 """Of matches that bring about much that a pack is there for."""
 
 STILL_BROKEN: tuple[str, ...] = ()
@@ -436,7 +436,7 @@ def refusals_that_leave_a_trace(patch: Patch) -> None:
 
 
 COMES_UP: dict[Callable[[Patch], None], int] = {
-    powers_that_add_up: 3,
+    powers_that_add_up: 2,
     porters_who_leave_it_behind: 1,
     monsters_that_take_any_price: 1,
     enhancers_that_do_not_count: 1,

@@ -110,6 +110,20 @@ def sex_changed(notes: Notes, event: Any) -> None:
     sheet.sex = event.sex
 
 
+@law("Voted")
+def voted(notes: Notes, event: Any) -> None:
+    """Check that a vote is its voter's own answer, on one of the lists of a card that strikes somebody else
+    (classic.curses.8)."""
+    seat, number, victim = event.seat, event.number, event.victim
+    ballots = [word for cause, word in words_at_work(notes.causes, victim, "vote") if cause.card == event.card]
+    notes.must(ballots and seat != victim, "curses.8", f"seat {seat} votes on {notes.name(event.card)}")
+    notes.must(
+        any(number < len(word["options"]) for word in ballots), "curses.8", f"seat {seat} votes for list {number}"
+    )
+    own = notes.deed.seat == seat and f"choose.{number}" in notes.deed.choice
+    notes.must(own, "curses.8", f"seat {seat} votes for list {number}, and has said {notes.deed.choice}")
+
+
 @law("ColourTaken")
 def colour_taken(notes: Notes, event: Any) -> None:
     """Check that a colour is taken by whoever has chosen it (shakespeare.setup.5)."""
