@@ -438,7 +438,7 @@ SAMPLES: dict[str, Message] = {
         "Munchkin",
         (book.RuleText("classic.help.3", "A combat has room for one helper."),),
         chapters=(book.Chapter("help", 22),),
-        book="Mind the Door",
+        book="How to Kick Down a Door",
         tagline="And what to do about what was behind it.",
         contents=(book.BookChapter("start", "What you need"), book.BookChapter("help", "Help and bribes")),
         opened="help",
@@ -448,7 +448,7 @@ SAMPLES: dict[str, Message] = {
         "classic",
         "sell fight",
         "Munchkin",
-        book="Mind the Door",
+        book="How to Kick Down a Door",
         questions=(
             book.BookQuestion(
                 "Can I sell an Item during a combat?", "No, not before it is over.", ("classic.selling.6",)
@@ -459,7 +459,7 @@ SAMPLES: dict[str, Message] = {
         "classic",
         "chartiy",
         "Munchkin",
-        book="Mind the Door",
+        book="How to Kick Down a Door",
         questions=(book.BookQuestion("Where do my surplus cards go?", "To the lowest.", ("classic.turn.14",)),),
         near=True,
     ),
