@@ -319,11 +319,11 @@ OF_OTHER_SETS: dict[str, Talk] = {
         ("pass", "It came when you called"),
     ),
     "bites-minion": (
-        ("", "To do: play the Footman"),
-        ("play footman", "To do: kick open the door"),
+        ("", "To do: play the Body Double"),
+        ("play body", "To do: kick open the door"),
         ("open", "To do: run away"),
-        ("run", "To do: give up the Footman"),
-        ("give up footman", "To do: end your turn"),
+        ("run", "To do: give up the Body Double"),
+        ("give up body", "To do: end your turn"),
         ("end", "You are alive, and owe somebody a reference"),
     ),
     "quest-explore": (
