@@ -346,7 +346,7 @@ OF_OTHER_SETS: dict[str, Talk] = {
         ("pass", "To do: use the bucket"),
         ("use bucket", "for the heroes"),
         ("heroes", "To do: roll the dice"),
-        ("roll", "Ada 3, Silverfish of Some Standing 2. Does anybody"),
+        ("roll", "Ada 3, Silverfish on Chapter Nine 2. Does anybody"),
         ("pass", "To do: go on into the Darkness"),
         ("go north", "see who lives"),
         ("see", "Ada green. Does anybody change one?"),
