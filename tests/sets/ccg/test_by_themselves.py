@@ -31,7 +31,7 @@ from kickdoor_game.sets.ccg.game import POOL
 
 BY_THEMSELVES: list[tuple[str, dict[str, Facts]]] = [
     ("loose_piano_lid", {"other_runs": {"own Hero damage": -1}}),
-    ("parish_bouncer", {"other_runs": {"own Hero damage": -1}}),
+    ("parish_bouncer", {"other_runs": {"own Hero damage": -2}}),
     ("front_row_harpy", {"other_runs": {"own hand": 1, "own deck": -1}}),
     ("pursuit_bow", {"other_runs": {"other Hero damage": 1}}),
     ("beekeepers_cousin", {"other_runs": {"other bleeding": 1, "other reckonings to bleed in": 1}}),

@@ -41,7 +41,7 @@ HIRED: list[tuple[str, Facts]] = [
     ("ogre_in_good_standing", {"own gold": -1}),
     ("basement_leviathan", {"other hoard": -1, "other discard": 1}),
     ("municipal_dragon", {"other Beast damage": 2, "other Other Beast damage": 2}),
-    ("pew_crab", {"own Friend damage": -1, "own Tired Friend damage": -1}),
+    ("pew_crab", {"own Hero damage": -1, "own Friend damage": -1, "own Tired Friend damage": -1}),
     ("night_porter_ghoul", {"own hand": 1, "own deck": -1}),
     ("landlocked_moat_monster", {"own Hero damage": -2}),
     ("chandelier_spider", {"other Friend zapped": 1}),
