@@ -180,7 +180,7 @@ WORTH: dict[str, list[tuple[str, int, str]]] = {
         ("flattering_moonbeam", 600, "small"),
         ("forty_calling_cards", 400, "small"),
         ("byronic_reputation", 400, "small"),
-        ("portrait_with_moving_eyes", 500, "big"),
+        ("portable_grand_staircase", 500, "big"),
         ("plain_common_sense", 0, "small"),
         ("silver_bullet_points", 200, "small"),
         ("hatboxed_scream", 300, "small"),

@@ -74,7 +74,7 @@ def test_a_second_big_item_is_not_packed_for_room(carried: str, packs: bool) -> 
 
 
 @pytest.mark.rule("quest.level.12")
-@pytest.mark.parametrize("card", ["tightly_rolled_wet_towel", "ring_for_attention"])
+@pytest.mark.parametrize("card", ["tightly_rolled_wet_towel", "managers_deepest_regrets"])
 def test_what_works_once_is_not_sold_before_what_is_of_no_use(card: str) -> None:
     """She lacks 100 gold: of what works once and a shower cap for which a hat leaves no room, the cap is sold."""
     t = _turn(Guest(gold=900, uses="full_height_chef_hat", packed=f"complimentary_shower_cap {card}"))

@@ -70,7 +70,7 @@ def test_it_takes_presents_and_no_trades() -> None:
     assert says(played, CaretakerSeat(), BLUE) == "do agree.1"
 
 
-OVATION, RING, BOARD = "standing_ovation_at_dinner", "ring_for_attention", "moved_to_half_board"
+OVATION, REGRETS, BOARD = "standing_ovation_at_dinner", "managers_deepest_regrets", "moved_to_half_board"
 
 
 def _fights(hand: str, dice: tuple[int, ...] = ()) -> House:
@@ -89,14 +89,14 @@ def _runs(hand: str) -> House:
     return t
 
 
-def _cursed(victim: str = "Ann", ann: str = RING) -> House:
+def _cursed(victim: str = "Ann", ann: str = REGRETS) -> House:
     t = House(Guest(level=8, packed=ann), Guest(level=8), Guest(hand=BOARD), at="rest")
     t.does(CID, f"curse {BOARD}", victim)
     return t
 
 
 def _cursed_while_another_fights() -> House:
-    t = House(Guest(), Guest(level=8, packed=RING), Guest(hand=BOARD), monsters=[M("lobby_cat")])
+    t = House(Guest(), Guest(level=8, packed=REGRETS), Guest(hand=BOARD), monsters=[M("lobby_cat")])
     t.does(CID, f"curse {BOARD}", "Ben")
     return t
 
@@ -105,8 +105,8 @@ STRUGGLES = {
     "battle": (_fights(OVATION), ANN, OVATION),
     "dice": (_fights("cat_walks_over_the_table", (1, 3)), ANN, "cat_walks_over_the_table"),
     "flee_roll": (_runs("back_under_the_covers"), ANN, "back_under_the_covers"),
-    "curse": (_cursed(), ANN, RING),
-    "a curse while another fights": (_cursed_while_another_fights(), BEN, RING),
+    "curse": (_cursed(), ANN, REGRETS),
+    "a curse while another fights": (_cursed_while_another_fights(), BEN, REGRETS),
 }
 """Moments in which a hero is in trouble, whose hero it is, and the card of theirs that helps."""
 

@@ -106,11 +106,11 @@ MOMENTS: dict[tuple[str, type], tuple[str, Scene]] = {
     ("before_roll", Wandering): ("wandering_monster", _beside),
     ("before_roll", Mate): ("mate", _beside_a_mummy),
     ("before_roll", MoveMonster): ("somebody_rang_for_it", _beside),
-    ("dice", SetDie): ("die_under_the_thimble", _dice_lie),
+    ("dice", SetDie): ("croupiers_steady_thumb", _dice_lie),
     ("dice", Reroll): ("cat_walks_over_the_table", _dice_lie),
     ("flee_roll", Escape): ("back_under_the_covers", _runs),
     ("flee_roll", Blink): ("door_in_a_tube", _runs),
-    ("curse", CancelCurse): ("ring_for_attention", _cursed),
+    ("curse", CancelCurse): ("managers_deepest_regrets", _cursed),
 }
 """By the question that is open and the kind of card: such a card, and the scene in which it is used."""
 NEVER: dict[tuple[str, type], str] = {

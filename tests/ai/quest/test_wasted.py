@@ -80,11 +80,11 @@ def test_what_gets_one_away_is_used_before_one_is_caught(card: str) -> None:
 
 @pytest.mark.rule("quest.curses.3")
 @pytest.mark.parametrize(("curse", "stops"), [("moved_to_half_board", True), ("hat_check_no_ticket", False)])
-def test_a_curse_that_costs_more_than_the_ring_is_stopped(curse: str, stops: bool) -> None:
-    t = House(Guest(level=8, packed="ring_for_attention"), Guest(hand=curse), at="rest")
+def test_a_curse_that_costs_more_than_the_regrets_is_stopped(curse: str, stops: bool) -> None:
+    t = House(Guest(level=8, packed="managers_deepest_regrets"), Guest(hand=curse), at="rest")
     t.does(BEN, f"curse {curse}", "Ann")
     assert (ANN, "curse") in t.asked()
-    assert decides(t) == (Act((f"use.{t._card('ring_for_attention', ANN)}",)) if stops else Reply(("pass",)))
+    assert decides(t) == (Act((f"use.{t._card('managers_deepest_regrets', ANN)}",)) if stops else Reply(("pass",)))
 
 
 @pytest.mark.rule("quest.flee.5")

@@ -80,7 +80,7 @@ MOMENTS: dict[tuple[str, str], tuple[str, Callable[[], Scene]]] = {
     ("bites", "bats"): ("Bob", lambda: scene("bites", ("open", "win"), ("ambitious_ivy",),
         Ann=H(level=8), Bob=H(hand=["apologetic_bat"]))),
     ("bites", "traps"): ("Ann", lambda: scene("bites", Ann=H(hand=["rug_over_nothing"]))),
-    ("bites", "minion"): ("Ann", lambda: scene("bites", Ann=H(hand=["footman_slightly_dead"]))),
+    ("bites", "minion"): ("Ann", lambda: scene("bites", Ann=H(hand=["nervous_body_double"]))),
 }  # fmt: skip
 """Of each hint of each set: who reads it, and the first moment at which they do."""
 

@@ -123,10 +123,10 @@ GOOD: dict[str, tuple[tuple[object, ...], ...]] = {
     ),
     "bites-bats": (("act", "monster", "organist_in_the_rafters"),),
     "bites-minion": (
-        ("act", "play", "footman_slightly_dead"),
+        ("act", "play", "nervous_body_double"),
         ("open",),
         ("run",),
-        ("act", "sacrifice", "footman_slightly_dead"),
+        ("act", "sacrifice", "nervous_body_double"),
         ("end",),
     ),
     "quest-explore": (

@@ -51,7 +51,7 @@ def test_a_hero_is_level_race_and_powers_and_has_items() -> None:
         powers=["looming", "thunder_on_cue"],
         items=["candelabrum_fully_lit", "second_hand_tombstone"],
         stowed=["second_hand_tombstone"],
-        followers=["footman_slightly_dead"],
+        followers=["nervous_body_double"],
     )
     seat = shown(Scene(Ann=ann, Bob=H(), Cid=H()), "Ann")
     assert seat["meters"][0]["value"] == 9
@@ -61,7 +61,7 @@ def test_a_hero_is_level_race_and_powers_and_has_items() -> None:
         "hand": [],
         "worn": ["candelabrum_fully_lit"],
         "carried": ["second_hand_tombstone"],
-        "roles": ["werewolf", "looming", "thunder_on_cue", "footman_slightly_dead"],
+        "roles": ["werewolf", "looming", "thunder_on_cue", "nervous_body_double"],
     }
 
 
@@ -159,11 +159,11 @@ def test_death_and_levels_given_away_are_as_in_shakespeare() -> None:
 
 
 @pytest.mark.rule("bites.character.7", "bites.minions.2")
-@pytest.mark.card("footman_slightly_dead", "hurried_coachman")
+@pytest.mark.card("nervous_body_double", "hurried_coachman")
 def test_a_minion_is_hired_before_the_first_turn_and_no_second_one() -> None:
-    t = Deal(Ann=["footman_slightly_dead", "hurried_coachman"], Bob=[], Cid=[])
-    t.acts("Ann", "play", "footman_slightly_dead")
-    assert t.keys(t.hero("Ann").followers) == ["footman_slightly_dead"]
+    t = Deal(Ann=["nervous_body_double", "hurried_coachman"], Bob=[], Cid=[])
+    t.acts("Ann", "play", "nervous_body_double")
+    assert t.keys(t.hero("Ann").followers) == ["nervous_body_double"]
     refusal = t.barred("Ann", "play", "hurried_coachman")
     assert (refusal.code, t.own(refusal.rule)) == ("one_before_the_first_turn", "bites.character.7")
     t.ready()

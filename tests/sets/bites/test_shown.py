@@ -72,7 +72,7 @@ def test_whatever_is_in_play_is_open_to_all() -> None:
         powers=["looming", "brooding"],
         items=["full_dance_card", "stovepipe_hat_smoking"],
         stowed=["full_dance_card"],
-        followers=["footman_slightly_dead"],
+        followers=["nervous_body_double"],
         hand=["smelling_salts"],
     )
     t = Scene(Ann=ann, Bob=H(hand=["ornamental_mantrap"]), Cid=H())

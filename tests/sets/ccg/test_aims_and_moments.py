@@ -46,12 +46,13 @@ AIMS = [
     ("heavier_than_yesterday", LOOT),
     ("bad_back", ALLIES),
     ("guilty_conscience", HEROES),
-    ("burrs", HEROES),
+    ("affectionate_burrs", HEROES),
     ("tab_in_their_name", HEROES),
     ("nosebleed_by_spell", HEROES),
     ("shove_from_behind", STASHED),
     ("straw_man_yard", STASHED),
     ("boot_on_a_chain", STASHED),
+    ("cathedral_crowbar", {"other Sword", "other Vest"}),
     ("feeding_time", {"own Beast", "own Other Beast"}),
     ("unlicensed_wand", HEROES | MONSTERS),
     ("translucent_assistant", HEROES | MONSTERS),
@@ -85,6 +86,9 @@ HIRED_AIMS = [
     ("chandelier_spider", 5, OTHER_ALLIES),
     ("locksmith_octopus", 3, {"other Sword", "other Vest", "other Spear"}),
     ("siege_goat", 4, HEROES | STASHED),
+    ("pigeon_on_patrol", 1, {"other Beast", "other Other Beast"}),
+    ("relief_gate_troll", 3, {"own Tired Friend"}),
+    ("basement_leviathan", 7, {"other Field"}),
 ]
 """What each costs, and what it asks to aim at when it is hired."""
 
@@ -108,6 +112,7 @@ INTERRUPTS = {
     "struck_from_the_spellbook",
     "woollen_ward",
     "foam_corner",
+    "stunt_uncle",
 }
 """All that can be played or used while something else is resolving."""
 

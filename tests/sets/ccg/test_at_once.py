@@ -84,7 +84,7 @@ HEALING: list[Row] = [
 ]
 
 GOLD: list[Row] = [
-    ("busy_fingers", (), played(2, {"own gold": 2, "other gold": -2})),
+    ("absent_minded_fingers", (), played(2, {"own gold": 2, "other gold": -2})),
     ("tear_a_page_out", ((PAGE,),), played(0, {"own gold": 2, "own hand": -1, "own discard": 1})),
     (
         "tower_without_stairs",
@@ -105,7 +105,7 @@ CARDS: list[Row] = [
         played(1, {"own hand": 2, "own deck": -2, "own Hero damage": 2, "own level": 1}),
     ),
     ("recalled_to_service", (), played(2, {"own hand": 1, "own discard": -1})),
-    ("bottom_left_humming", (), played(1, {"own deck": -3, "own discard": 2, "own hand": 1})),
+    ("somewhere_in_this_pile", (), played(1, {"own deck": -3, "own discard": 2, "own hand": 1})),
     ("sermon_on_everything", (), played(2, {"other deck": -4, "other discard": 4})),
     ("nettle_rash", (), played(2, {"other bleeding": 1, "other reckonings to bleed in": 2})),
     (
@@ -118,7 +118,7 @@ CARDS: list[Row] = [
         (),
         {"own Crystal Ball Bearing zapped": 1, "own gold": -1, "own hand": 1, "own deck": -2, "own discard": 1},
     ),
-    ("big_key_ring", (), {"own Big Key Ring zapped": 1}),
+    ("all_the_wrong_keys", (), {"own All the Wrong Keys zapped": 1}),
     ("definitely_a_piano", (), {"own Definitely a Piano zapped": 1}),
     ("dry_wishing_well", (), {"own Dry Wishing Well zapped": 1, "own gold": -1}),
     ("feeding_time", ("own Beast",), played(1, {"own hand": 1, "own stash": -1})),
@@ -129,6 +129,11 @@ CARDS: list[Row] = [
 TURNED: list[Row] = [
     ("four_bars_rest", (), played(1, {"own Tired Friend zapped": -1}, lies="stash")),
     ("and_another_swing", ("own Spent Sword",), played(1, {"own Spent Sword zapped": -1})),
+    (
+        "cathedral_crowbar",
+        ("other Sword",),
+        {"own Cathedral Crowbar zapped": 1, "own gold": -1, "other Sword zapped": 1},
+    ),
     (
         "quartermaster_troll",
         ("own Spent Sword",),
@@ -145,7 +150,7 @@ CURSES: list[Row] = [
     ("bad_back", ("other Friend",), played(1, {"other Friend stuck": 1, "other Friend life": -1}, lies="")),
     ("heavier_than_yesterday", ("other Vest",), played(1, {"other Vest stuck": 1, "other Vest rank": 2}, lies="")),
     ("guilty_conscience", ("other Hero",), played(1, {"other Hero stuck": 1}, lies="")),
-    ("burrs", ("other Hero",), played(2, {"other Hero stuck": 1}, lies="")),
+    ("affectionate_burrs", ("other Hero",), played(2, {"other Hero stuck": 1}, lies="")),
     ("tab_in_their_name", ("other Hero",), played(3, {"other Hero stuck": 1}, lies="")),
     ("nosebleed_by_spell", ("other Hero",), played(3, {"other Hero stuck": 1}, lies="")),
 ]
@@ -178,7 +183,7 @@ def test_a_card_does_what_it_says_and_nothing_else(key: str, said: tuple[Any, ..
 UNDER: list[tuple[str, tuple[Any, ...], int]] = [
     ("swap_the_labels", (), 2),
     ("muddy_tracks", (), 1),
-    ("big_key_ring", (), 1),
+    ("all_the_wrong_keys", (), 1),
     ("definitely_a_piano", (), 1),
     ("dry_wishing_well", (), 1),
 ]
@@ -217,6 +222,19 @@ def test_a_quartermaster_who_has_had_a_rest_has_still_done_it_this_turn() -> Non
     deed(duel, ANN, "four_bars_rest")
     assert not duel.zapped(troll, ANN)
     assert option(duel, ANN, troll).barred.code == "used_this_turn"
+
+
+@pytest.mark.card("gauntlet_on_a_rope")
+def test_a_gauntlet_is_hauled_in_for_a_second_fight_once_a_turn() -> None:
+    gauntlet = card("gauntlet_on_a_rope")
+    duel = begin(ann=Side(hand=[BEAST] * 3, purse=3), bob=Side(hoard=[gauntlet], purse=5))
+    attack(duel, BEAST, 1, guards=(gauntlet,))
+    assert duel.zapped(gauntlet, BOB)
+    duel.attacks(BEAST, gold=1, copy=1)
+    duel.faces_with()
+    deed(duel, BOB, "gauntlet_on_a_rope")
+    assert (duel.zapped(gauntlet, BOB), duel.gold(BOB)) == (False, 4)
+    assert option(duel, BOB, gauntlet).barred.code == "used_this_turn"
 
 
 def turns_pass(duel: Played, count: int) -> None:
@@ -314,7 +332,7 @@ STOPS_BLEEDING: list[tuple[str, Facts]] = [
 @pytest.mark.parametrize(("key", "changes"), [row(*each) for each in STOPS_BLEEDING])
 def test_a_card_stops_bleeding_of_ones_own_hero(key: str, changes: Facts) -> None:
     """Both bleed, and a Curse is stuck to both."""
-    burrs, wound = card("burrs"), (Bleeding(1, 2),)
+    burrs, wound = card("affectionate_burrs"), (Bleeding(1, 2),)
     duel = laid(ann=everything(card(key), burrs, bleeding=wound), bob=everything(burrs, bleeding=wound))
     duel.plays(ANN, burrs, duel.hero(BOB))
     duel.plays(BOB, burrs, duel.hero(ANN))

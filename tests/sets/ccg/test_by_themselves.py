@@ -31,6 +31,7 @@ from kickdoor_game.sets.ccg.game import POOL
 
 BY_THEMSELVES: list[tuple[str, dict[str, Facts]]] = [
     ("loose_piano_lid", {"other_runs": {"own Hero damage": -1}}),
+    ("parish_bouncer", {"other_runs": {"own Hero damage": -2}}),
     ("front_row_harpy", {"other_runs": {"own hand": 1, "own deck": -1}}),
     ("pursuit_bow", {"other_runs": {"other Hero damage": 1}}),
     ("beekeepers_cousin", {"other_runs": {"other bleeding": 1, "other reckonings to bleed in": 1}}),
@@ -38,7 +39,8 @@ BY_THEMSELVES: list[tuple[str, dict[str, Facts]]] = [
     ("broker_named_honest", {"other_runs": {"own gold": 1, "other gold": -1}}),
     ("back_room_at_the_inn", {"other_runs": {"own gold": 1}, "own_caught": {"own gold": 1}}),
     ("practice_log", {"other_runs": {"own Practice Log zapped": 1}}),
-    ("burrs", {"other_runs": {"other Hero damage": 1}}),
+    ("affectionate_burrs", {"other_runs": {"other Hero damage": 1}}),
+    ("regulation_halberd", {"other_caught": {"other Hero damage": 1}}),
     ("collection_plate", {"other_caught": {"own Hero damage": -2}}),
     ("serrated_trowel", {"other_caught": {"other bleeding": 1, "other reckonings to bleed in": 2}}),
     ("penny_filled_sock", {"other_caught": {"own gold": 1, "other gold": -1}}),
@@ -51,7 +53,7 @@ BY_THEMSELVES: list[tuple[str, dict[str, Facts]]] = [
     ("chatty_hermit", {"other_turn_ends": {"own Hero damage": -1}}),
     ("retired_gargoyle", {"other_turn_ends": {"own Hero damage": -1}}),
     ("walled_herb_garden", {"other_turn_ends": {"own Hero damage": -1}}),
-    ("temporary_homunculus", {"other_turn_ends": {"own deck": -1, "own discard": 1}}),
+    ("perishable_homunculus", {"other_turn_ends": {"own deck": -1, "own discard": 1}}),
     ("tab_in_their_name", {"other_turn_ends": {"other gold": -1}}),
     ("nosebleed_by_spell", {"other_turn_ends": {"other Hero damage": 1}}),
     ("processional_pole", {"own_turn_ends": {"own Hero damage": -1}}),
@@ -81,7 +83,7 @@ def test_a_card_acts_by_itself_when_it_says_so_and_at_no_other_time(key: str, do
 
 
 STUCK_TO_ONESELF: list[tuple[str, str, Facts]] = [
-    ("burrs", "other_runs", {"own Hero damage": 1}),
+    ("affectionate_burrs", "other_runs", {"own Hero damage": 1}),
     ("guilty_conscience", "other_caught", {"own Hero damage": 2}),
     ("nosebleed_by_spell", "other_turn_ends", {"own Hero damage": 1}),
     ("tab_in_their_name", "other_turn_ends", {"other gold": -1}),

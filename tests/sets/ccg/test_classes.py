@@ -68,9 +68,9 @@ def test_a_rangers_second_attack_is_the_stronger_one() -> None:
         assert duel.damage(BOB) == hurt
 
 
-@pytest.mark.card("burrs", "pursuit_bow")
+@pytest.mark.card("affectionate_burrs", "pursuit_bow")
 def test_whoever_runs_from_a_ranger_pays_for_it() -> None:
-    bow, burrs = card("pursuit_bow"), card("burrs")
+    bow, burrs = card("pursuit_bow"), card("affectionate_burrs")
     duel = begin(ann=Side(hand=[SLIME, burrs], hoard=[bow], purse=4))
     duel.plays(ANN, burrs, duel.hero(BOB))
     duel.attacks(SLIME, gold=2)

@@ -27,12 +27,21 @@ from tests.sets.ccg.house import (
 )
 
 from kickdoor_game.duel.cards.kinds import DuelMonster
+from kickdoor_game.duel.state.events import CardsSeen
 from kickdoor_game.duel.state.table import Bleeding
 from kickdoor_game.duel.state.values import value_of
 from kickdoor_game.sets.ccg.game import POOL
 
 HIRED: list[tuple[str, Facts]] = [
     ("turnstile_imp", {"other gold": -1}),
+    ("pigeon_on_patrol", {"other Beast damage": 1}),
+    ("salaried_slime", {"own gold": 1}),
+    ("relief_gate_troll", {"own Tired Friend zapped": -1}),
+    ("wyvern_on_a_lead", {"other deck": -1, "other discard": 1}),
+    ("ogre_in_good_standing", {"own gold": -1}),
+    ("basement_leviathan", {"other hoard": -1, "other discard": 1}),
+    ("municipal_dragon", {"other Beast damage": 2, "other Other Beast damage": 2}),
+    ("pew_crab", {"own Hero damage": -1, "own Friend damage": -1, "own Tired Friend damage": -1}),
     ("night_porter_ghoul", {"own hand": 1, "own deck": -1}),
     ("landlocked_moat_monster", {"own Hero damage": -2}),
     ("chandelier_spider", {"other Friend zapped": 1}),
@@ -44,7 +53,7 @@ HIRED: list[tuple[str, Facts]] = [
     ("coin_biting_goblin", {"own gold": 1, "other gold": -1}),
     ("locksmith_octopus", {"other Sword zapped": 1}),
     ("eight_foot_fence", {"own gold": 1, "other gold": -1}),
-    ("getaway_rhino", {"own hand": 1, "own deck": -1, "own limping": -1}),
+    ("double_parked_rhino", {"own hand": 1, "own deck": -1, "own limping": -1}),
     ("siege_goat", {"own Hero damage": 1}),
     ("wrestling_cyclops", {"other Hero damage": 2}),
     ("spark_in_training", {"own Hero damage": 1, "other Hero damage": 1}),
@@ -53,7 +62,11 @@ HIRED: list[tuple[str, Facts]] = [
     ("stag_night", {"own hand": 1, "own deck": -1}),
     ("false_bottom_crab", {"own hand": 1, "own deck": -1}),
 ]
-"""What happens as soon as it is hired, whatever becomes of it. The Goat takes the first that it can be aimed at."""
+"""What happens as soon as it is hired, whatever becomes of it. Those that are aimed take the first that they can be
+aimed at."""
+
+HONEST: dict[str, Facts] = {"false_bottom_crab": {}, "ogre_in_good_standing": {"own Hero damage": -2}}
+"""What happens otherwise if nobody has been caught cheating before."""
 
 SURVIVES: list[tuple[str, Facts]] = [
     ("gnat_cadet", {"other Hero damage": 1}),
@@ -66,7 +79,7 @@ SURVIVES: list[tuple[str, Facts]] = [
 ]
 """What it does only if it comes through its fight: as a Survivor, or by Life-O-Suction from what it has dealt."""
 
-REGENERATES = ["compost_heap", "staring_skip", "votive_newt", "undercroft_ogre"]
+REGENERATES = ["reincarnated_compost", "twice_discarded_mimic", "votive_newt", "undercroft_ogre"]
 
 FLAUNTED: list[tuple[str, str, tuple[str, ...], Facts]] = [
     ("page_turner_moth", "attack", (), {"own looks at the attack": 1}),
@@ -108,7 +121,7 @@ def test_a_hired_monster_does_what_it_says_before_anybody_strikes(key: str, chan
     assert does(key, "check") == {}
     assert does(key, "before_weapons") == changes
     assert does(key) == does(key, dies=True) == changes
-    assert does(key, cheats=False) == ({} if key == "false_bottom_crab" else changes)
+    assert does(key, cheats=False) == HONEST.get(key, changes)
 
 
 @pytest.mark.parametrize(("key", "changes"), [row(*each) for each in SURVIVES])
@@ -139,6 +152,25 @@ def test_a_stag_night_brings_somebody_from_the_second_fight_on() -> None:
     for copy, left in ((0, 10), (1, 9), (2, 8)):
         attack(duel, stag, 3, copy=copy)
         assert len(duel.zone(ANN, "deck")) == left
+
+
+@pytest.mark.card("salaried_slime")
+def test_a_slime_is_paid_from_the_second_fight_on() -> None:
+    slime = card("salaried_slime")
+    duel = begin(ann=Side(hand=[slime] * 3, purse=6))
+    for copy, left in ((0, 4), (1, 3), (2, 2)):
+        attack(duel, slime, 2, copy=copy)
+        assert duel.gold(ANN) == left
+
+
+@pytest.mark.card("apprentice_cobweb")
+def test_a_cobweb_hangs_where_it_can_see_the_hand() -> None:
+    cobweb = card("apprentice_cobweb")
+    duel = laid(ann=everything(cobweb))
+    attack(duel, cobweb, 0)
+    (seen,) = duel.told(CardsSeen)
+    assert (seen.where, seen.audience) == ("hand", (ANN,))
+    assert set(seen.cards) == set(duel.table.duelists[BOB].hand)
 
 
 @pytest.mark.card("decoy_duck")
@@ -211,6 +243,33 @@ def test_a_hedge_is_stronger_while_the_opponent_bleeds(bleeds: bool, power: int)
     assert strikes(duel, hedge, 3) == power
 
 
+@pytest.mark.card("snail_with_right_of_way")
+def test_a_snail_is_stronger_once_somebody_has_made_way() -> None:
+    snail = card("snail_with_right_of_way")
+    duel = begin(ann=Side(hand=[PAGE, snail, snail], purse=4))
+    assert strikes(duel, snail, 2) == 1
+    duel.attacks(PAGE)
+    duel.runs()
+    assert strikes(duel, snail, 2, copy=1) == 3
+
+
+@pytest.mark.card("corridor_bear")
+@pytest.mark.parametrize(("level", "power"), [(5, 5), (6, 6)])
+def test_a_bear_outgrows_its_corridor(level: int, power: int) -> None:
+    bear = card("corridor_bear")
+    assert strikes(begin(ann=Side(hand=[bear], purse=4, level=level)), bear, 4) == power
+
+
+@pytest.mark.card("recruit_under_a_bucket")
+@pytest.mark.parametrize(("weapons", "life"), [(0, 1), (1, 2), (2, 2)])
+def test_a_recruit_holds_out_longer_beside_a_weapon(weapons: int, life: int) -> None:
+    recruit = card("recruit_under_a_bucket")
+    duel = begin(
+        ann=Side(out=[recruit], hoard=[weapon("Club", 0, 1)] * weapons), bob=Side(hoard=[weapon("Pike", 0, 1)])
+    )
+    assert [duel.value(recruit, ANN, value) for value in ("power", "life")] == [3, life]
+
+
 @pytest.mark.card("shadow_on_commission")
 def test_a_shadow_is_stronger_for_a_cheat() -> None:
     shadow = card("shadow_on_commission")
@@ -233,7 +292,8 @@ def test_a_monster_is_stronger_when_enough_has_been_thrown_away(key: str, pile: 
         assert strikes(duel, card(key), 5) == power
 
 
-ALWAYS = ["armoury_golem", "hungry_hedge", "shadow_on_commission", "parade_elephant"]
+ALWAYS = ["armoury_golem", "hungry_hedge", "shadow_on_commission", "parade_elephant", "corridor_bear"]
+ALWAYS += ["snail_with_right_of_way", "recruit_under_a_bucket"]
 ALWAYS += [key for key, _ in STRONGER] + [key for key, _ in OVERPAID] + [key for key, *_ in DISCARDS]
 
 
@@ -295,6 +355,6 @@ def test_a_flaunted_card_does_what_it_says_once_a_turn(
 
 def test_every_monster_that_does_something_is_played_here() -> None:
     known = {each[0] for each in (*HIRED, *SURVIVES, *STRONGER, *OVERPAID, *DISCARDS, *BLOOD, *FLAUNTED)}
-    known |= {*REGENERATES, *ALWAYS, "decoy_duck", "quiet_badger", "fox_on_expenses", "alley_newt"}
+    known |= {*REGENERATES, *ALWAYS, "apprentice_cobweb", "decoy_duck", "quiet_badger", "fox_on_expenses", "alley_newt"}
     monsters = {each.key for each in POOL.by_key.values() if isinstance(each, DuelMonster)}
     assert {key for key in monsters if card(key).abilities or card(key).keywords} == known & monsters

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from tests.game.duel.duel import ANN, BOB, Side, begin
-from tests.sets.ccg.house import card
+from tests.sets.ccg.house import card, row
 
 from kickdoor_game.duel.state.table import Bleeding
 
@@ -50,6 +50,31 @@ def test_an_elephant_on_parade_is_larger_for_who_has_the_rank(level: int, life: 
     assert duel.value(elephant, ANN, "life") == life
 
 
+WIELDED: list[tuple[str, Side, int]] = [
+    ("good_bin_lid", Side(damage=7), 1),
+    ("good_bin_lid", Side(damage=8), 2),
+    ("portcullis_on_a_stick", Side(), 2),
+    ("portcullis_on_a_stick", Side(hoard=[AUNT]), 3),
+    ("portcullis_on_a_stick", Side(hoard=[AUNT, AUNT]), 3),
+    ("half_a_bridge", Side(), 4),
+    ("half_a_bridge", Side(hoard=[CLUB]), 5),
+    ("half_a_bridge", Side(hoard=[CLUB, CLUB]), 5),
+    ("anchor_ship_attached", Side(), 5),
+    ("anchor_ship_attached", Side(hoard=[AUNT]), 6),
+    ("anchor_ship_attached", Side(hoard=[AUNT, AUNT]), 7),
+]
+"""A Weapon, its owner, and its power; the opponent has a Weapon and an Ally, and is hurt."""
+
+
+@pytest.mark.parametrize(("key", "owner", "power"), [row(*each) for each in WIELDED])
+def test_a_weapon_is_stronger_by_what_its_owner_has_besides(key: str, owner: Side, power: int) -> None:
+    held = card(key)
+    ann = Side(hoard=[held, *owner.hoard], damage=owner.damage)
+    duel = begin(ann, Side(hoard=[CLUB, AUNT], damage=9))
+    assert duel.value(held, ANN, "power") == power
+    assert [duel.value(CLUB, BOB, value) for value in ("power", "defense")] == [2, 0]
+
+
 @pytest.mark.card("stiff_plaster")
 @pytest.mark.parametrize(("chosen", "damage", "bleeds"), [("list.0", 1, True), ("list.1", 3, False)])
 def test_a_plaster_is_for_one_thing_or_the_other(chosen: str, damage: int, bleeds: bool) -> None:
@@ -75,10 +100,10 @@ def test_tracks_lead_further_after_running(ran: int, hand: int) -> None:
     assert duel.zone(BOB, "hand") == []
 
 
-@pytest.mark.card("busy_fingers")
+@pytest.mark.card("absent_minded_fingers")
 @pytest.mark.parametrize(("purse", "stolen"), [(3, 1), (4, 2)])
 def test_fingers_are_busier_in_a_full_purse(purse: int, stolen: int) -> None:
-    fingers = card("busy_fingers")
+    fingers = card("absent_minded_fingers")
     duel = begin(Side(hand=[fingers], purse=2), Side(purse=purse))
     duel.plays(ANN, fingers)
     assert (duel.gold(ANN), duel.gold(BOB)) == (stolen, purse - stolen)

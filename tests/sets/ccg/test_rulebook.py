@@ -96,14 +96,16 @@ def test_facts_in_brackets_are_those_of_the_card() -> None:
 def test_the_fight_step_by_step_comes_to_the_numbers_of_its_cards() -> None:
     cards: Any = POOL.by_key
     troll, lid, guard = cards["relief_gate_troll"], cards["good_bin_lid"], cards["crossing_guard"]
-    dearer, cheaper = (cards[key].abilities[0].effects[0].by for key in ("surprise_surcharge", "group_discount"))
+    dearer, cheaper = (
+        cards[key].abilities[0].effects[0].by for key in ("surprise_surcharge", "buy_one_get_eaten_free")
+    )
     purse, gold = 5, 4
     assert gold >= troll.cost
     assert troll.cost + dearer == 5 > gold
-    assert (cards["surprise_surcharge"].cost, cards["group_discount"].cost) == (1, purse - gold)
+    assert (cards["surprise_surcharge"].cost, cards["buy_one_get_eaten_free"].cost) == (1, purse - gold)
     assert troll.cost + dearer + cheaper == 3 <= gold
-    assert (lid.power, troll.life - lid.power) == (2, 3)
-    assert troll.power - lid.defense == 3 == guard.life
+    assert (lid.power, troll.life) == (1, 4)
+    assert troll.power - lid.defense == 3 > guard.life
     assert not cards["fire_bucket"].monstrous
 
 

@@ -81,5 +81,5 @@ def test_what_makes_no_difference_is_judged_of_cards_that_are_there() -> None:
     entries = tomllib.loads(REVIEWED.read_text("utf-8"))["mistake"]
     known = {card.key for name in SETS for card in cards_of(name)}
     assert all(set(entry["cards"]) <= known and entry["why"].endswith(".") for entry in entries)
-    assert makes_no_difference("burrs", "burrs.target.where: 'anywhere' -> 'outside'")
-    assert not makes_no_difference("burrs", "burrs.target.where: 'anywhere' -> 'stashed'")
+    assert makes_no_difference("affectionate_burrs", "affectionate_burrs.target.where: 'anywhere' -> 'outside'")
+    assert not makes_no_difference("affectionate_burrs", "affectionate_burrs.target.where: 'anywhere' -> 'stashed'")

@@ -1,4 +1,4 @@
-"""A Curse that was played: a window for Wishing Rings and the Cleric's power, then it acts (quest.curses.1 to .7)."""
+"""A Curse that was played: a window for cards and powers that stop it, then it acts (quest.curses.1 to .7)."""
 
 from __future__ import annotations
 

@@ -61,12 +61,12 @@ def test_checkout_is_at_the_entrance() -> None:
 
 
 @pytest.mark.rule("quest.curses.5")
-@pytest.mark.card("mattress_with_a_ridge", "ring_for_attention")
+@pytest.mark.card("mattress_with_a_ridge", "managers_deepest_regrets")
 def test_a_ridge_takes_a_move_until_the_curse_is_lifted() -> None:
     """Next turn as well."""
-    t = cursed("mattress_with_a_ridge", Guest(hand="ring_for_attention"))
+    t = cursed("mattress_with_a_ridge", Guest(hand="managers_deepest_regrets"))
     assert (t.move(), t.thrown_away("dxm")) == (2, "")
-    t.does(ANN, "use ring_for_attention", "card mattress_with_a_ridge")
+    t.does(ANN, "use managers_deepest_regrets", "card mattress_with_a_ridge")
     assert (t.move(), t.thrown_away("dxm")) == (3, "mattress_with_a_ridge")
 
 

@@ -93,6 +93,25 @@ def test_what_is_played_from_anywhere(card: str, values: tuple[int, int]) -> Non
     assert House(Guest(hand=card), at="turn").refused(ANN, f"use {card}", "heroes") == "quest.combat.11"
 
 
+@pytest.mark.card("everybody_on_the_landing")
+@pytest.mark.parametrize(
+    ("side", "helped", "sums"),
+    [
+        ("heroes", False, (5 + 4, 5)),
+        ("monsters", False, (5, 5 + 4)),
+        ("heroes", True, (6 + 2, 5)),
+    ],
+)
+def test_whoever_is_on_the_landing_counts(side: str, helped: bool, sums: tuple[int, int]) -> None:
+    """Those who are in no combat, whoever plays the card: Ben and Cid, or Cid alone if Ben helps."""
+    t = House(ben=Guest(level=1), cid=Guest(hand="everybody_on_the_landing"), monsters=[M("lobby_cat")])
+    if helped:
+        t.does(BEN, "bid", TERMS)
+        t.does(ANN, "accept.1")
+    t.does(CID, "use everybody_on_the_landing", side)
+    assert t.sums() == sums
+
+
 ENHANCERS = {
     "after_a_third_breakfast": (16, 4),
     "in_the_royal_suite": (16, 4),

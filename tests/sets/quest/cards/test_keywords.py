@@ -76,7 +76,6 @@ WORDS = {
     "buffet_zombie": "undead slow guest",
     "lifeguard_at_a_dry_pool": "staff",
     "lavender_bath_bomb": "flaming",
-    "ring_for_attention": "magic",
     "token_for_the_service_lift": "magic",
     "door_in_a_tube": "magic",
 }

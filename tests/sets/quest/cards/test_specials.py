@@ -8,7 +8,6 @@ from tests.sets.quest.house import ANN, BEN, CID, Guest, House, M
 from kickdoor_game.quest.board.links import NAMES, Kind, Side
 from kickdoor_game.quest.state.events import BattleDecided
 
-OWN_DIE = ("die_under_the_thimble", "croupiers_steady_thumb")
 ANY_DIE = ("cat_walks_over_the_table", "cough_at_the_card_table")
 ROWS = ("west here next far", ". E . .")
 
@@ -21,9 +20,10 @@ def link(t: House, room: str, side: str) -> Kind:
 
 
 @pytest.mark.rule("quest.dice.7", "quest.dice.9")
-@pytest.mark.parametrize("card", OWN_DIE)
-def test_a_die_of_ones_own_shows_what_one_says(card: str) -> None:
+@pytest.mark.card("croupiers_steady_thumb")
+def test_a_die_of_ones_own_shows_what_one_says() -> None:
     """After it has fallen; not the monster's, which is Cid's. He has one as well, and it is his."""
+    card = "croupiers_steady_thumb"
     t = House(Guest(hand=card), monsters=[M("lobby_cat")], dice=(1, 4))
     assert t.refused(ANN, f"use {card}", "die.0.6") == "quest.dice.9"
     t.answers(ANN, "roll")
@@ -210,6 +210,16 @@ def test_what_brings_cards(card: str, drawn: tuple[str, int]) -> None:
     assert len(top.split()) == count
 
 
+@pytest.mark.card("note_from_the_concierge")
+@pytest.mark.parametrize(("level", "deck", "count"), [(1, "treasure", 2), (5, "treasure", 2), (6, "dxm", 1)])
+def test_a_concierge_backs_whoever_is_last(level: int, deck: str, count: int) -> None:
+    """Alone, or together with others; the others are at Level 5."""
+    t = House(ben=Guest(level=level, hand="note_from_the_concierge"), at="turn")
+    top = t.keys(t.table.decks[deck][-count:])
+    t.does(BEN, "use note_from_the_concierge")
+    assert sorted(t.holds(BEN).split()) == sorted(top.split())
+
+
 @pytest.mark.rule("quest.cards.10")
 @pytest.mark.card("fished_from_the_pool_filter")
 def test_what_is_in_the_filter() -> None:
@@ -312,20 +322,24 @@ def test_the_bill_goes_to_another_room() -> None:
 # ---------------------------------------------------------------- curses
 
 
+REGRETS = "managers_deepest_regrets"
+
+
 @pytest.mark.rule("quest.curses.3")
-@pytest.mark.card("ring_for_attention", "moved_to_half_board", "mattress_with_a_ridge")
-def test_a_ring_takes_it_off_the_bill() -> None:
-    """Before it acts, on whomever; and later, if it lasts."""
-    t = House(
-        ben=Guest(hand="ring_for_attention ring_for_attention"),
-        cid=Guest(hand="moved_to_half_board mattress_with_a_ridge"),
-        at="turn",
-    )
-    assert t.refused(BEN, "use ring_for_attention") == "quest.curses.3"
+@pytest.mark.card(REGRETS, "moved_to_half_board")
+def test_a_manager_regrets_a_curse_on_anybody_before_it_acts() -> None:
+    t = House(ben=Guest(hand=REGRETS), cid=Guest(hand="moved_to_half_board"), at="turn")
+    assert t.refused(BEN, f"use {REGRETS}") == "quest.curses.3"
     t.does(CID, "curse moved_to_half_board", "Ann")
-    t.does(BEN, "use ring_for_attention")
+    t.does(BEN, f"use {REGRETS}")
     assert (t.level(), t.asked()) == (5, [(ANN, "move")])
+
+
+@pytest.mark.rule("quest.curses.3")
+@pytest.mark.card(REGRETS, "mattress_with_a_ridge")
+def test_a_manager_regrets_a_curse_that_lasts() -> None:
+    t = House(ben=Guest(hand=REGRETS), cid=Guest(hand="mattress_with_a_ridge"), at="turn")
     t.curses("mattress_with_a_ridge")
     assert t.move() == 2
-    t.does(BEN, "use ring_for_attention", "card mattress_with_a_ridge")
+    t.does(BEN, f"use {REGRETS}", "card mattress_with_a_ridge")
     assert t.move() == 3
