@@ -115,9 +115,9 @@ def worth(gold: int) -> str:
     """Return Items of at least that value together, in words.
 
     >>> worth(1000)
-    'Items worth 1,000 gold or more in total'
+    'Items worth 1,000 gold or more together'
     """
-    return f"Items worth {gold:,} gold or more in total"
+    return f"Items worth {gold:,} gold or more together"
 
 
 def conjugated(order: str) -> str:

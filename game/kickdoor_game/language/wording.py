@@ -101,7 +101,7 @@ def _rules_text(card: Card, house: HouseRules) -> str:
                 ]
             )
         case Wandering():
-            return sentences(["play it with a monster from your hand: that monster joins any combat"])
+            return sentences(["play it with a monster from your hand into any combat"])
         case Cheat():
             return sentences([CHEAT])
         case TreasureSpecial(play=play) if type(play) in house.own_turn_plays:

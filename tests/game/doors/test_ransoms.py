@@ -45,7 +45,7 @@ def ways(t: Scene) -> tuple[Option, ...]:
 def test_the_card_says_so() -> None:
     text = rules_text(CARDS[0])
     assert text.startswith(
-        "Instead of rolling to run away from it, you may discard Items worth 700 gold or more in total."
+        "Instead of rolling to run away from it, you may discard Items worth 700 gold or more together."
     )
 
 

@@ -66,7 +66,7 @@ THIEF = ClassCard(key="t", name="T", role="thief", traits=(Steal(),))
 REMOVAL = OneShot(key="o", name="O", gold=0, play=RemoveMonster())
 KEEPS = OneShot(key="o", name="O", gold=0, play=RemoveMonster(treasure=True))
 DRAW = TreasureSpecial(key="d", name="D", play=DrawCards("treasure", 3))
-THEFT = "discard 1 card and roll: on 4 or more, take a Small Item that another player"
+THEFT = "discard 1 card and roll: on 4 or more, take a Small Item of another player"
 
 SAID: list[tuple[Card, HouseRules, str]] = [
     (
@@ -129,12 +129,11 @@ SAID: list[tuple[Card, HouseRules, str]] = [
         HouseRules(treasure_on_nonkill=False),
         "Remove a monster from any combat: no Level for it; the heroes take its Treasures if they win.",
     ),
-    (THIEF, AS_IN_2007, f"Light Fingers: while nobody fights, {THEFT} carries; on 3 or less, lose 1 Level."),
+    (THIEF, AS_IN_2007, f"Light Fingers: while nobody fights, {THEFT}; on 3 or less, lose 1 Level."),
     (
         THIEF,
         HouseRules(steal_blocked="party_in_combat"),
-        f"Light Fingers: while you are not in combat, {THEFT} who is not in combat carries; "
-        "on 3 or less, lose 1 Level.",
+        f"Light Fingers: while you are not in combat, {THEFT} who is not in combat; on 3 or less, lose 1 Level.",
     ),
     (level_card(), AS_IN_2007, "Gain 1 Level, but not the winning Level."),
     (level_card(), ANYBODY, "A player of your choice gains 1 Level, but not the winning Level."),

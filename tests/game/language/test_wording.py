@@ -204,7 +204,7 @@ TEXTS: list[tuple[Card, str]] = [
     (Power(key="x", name="X", rank=2, traits=(Bonus(2),)), "+2 in combat."),
     (Mate(key="x", name="X", flee=-1), f"{JOINS} counts for both. -1 to run away from either while both are there."),
     (Mate(key="x", name="X"), f"{JOINS} counts for both."),
-    (Wandering(key="x", name="X"), "Play it with a monster from your hand: that monster joins any combat."),
+    (Wandering(key="x", name="X"), "Play it with a monster from your hand into any combat."),
     (
         Cheat(key="x", name="X"),
         "Play it on one of your Items: use that Item whoever you are and whatever else you use.",

@@ -23,7 +23,7 @@ _ARE: Mapping[Who, str] = MappingProxyType({"you": "you are", "them": "the oppon
 _OTHER: Mapping[Who, str] = MappingProxyType({"you": "the opponent", "them": "you"})
 _HERO: Mapping[Who, str] = MappingProxyType({"you": "your Hero", "them": "the opponent's Hero"})
 _PILE: Mapping[Who, str] = MappingProxyType({"you": "your discard pile", "them": "the opponent's discard pile"})
-_NTH = {1: "1st", 2: "2nd", 3: "3rd"}
+_NTH = {1: "first", 2: "second", 3: "third"}
 
 
 class DuelAsk(CardWord, frozen=True, tag_field="is", forbid_unknown_fields=True, omit_defaults=True):

@@ -108,7 +108,7 @@ class Acclaim(PlayWord, frozen=True, tag="acclaim"):
     voices: int = 2
 
     def reads(self, house: HouseRules = AS_IN_2007) -> list[str]:
-        crowd = "another player joins" if self.voices == 1 else f"{self.voices} other players join"
+        crowd = "another player joins" if self.voices == 1 else f"at least {self.voices} other players join"
         return [f"{signed(self.value)} to {_SIDES['either']}, or {signed(self.joined)} if {crowd} in"]
 
     def faults(self, known: KnownNames) -> Iterator[Fault]:

@@ -238,9 +238,9 @@ class Steal(TraitWord, frozen=True, tag="steal"):
     def reads(self, context: Context = BY_ITSELF) -> str:
         own_fights_only = context.house.steal_blocked == "party_in_combat"
         when = "while you are not in combat" if own_fights_only else "while nobody fights"
-        whose = "another player who is not in combat carries" if own_fights_only else "another player carries"
+        whose = "another player who is not in combat" if own_fights_only else "another player"
         return (
-            f"Light Fingers: {when}, discard 1 card and roll: on {or_more(self.on)}, take a Small Item that {whose}; "
+            f"Light Fingers: {when}, discard 1 card and roll: on {or_more(self.on)}, take a Small Item of {whose}; "
             f"on {less_than(self.on)}, lose 1 Level"
         )
 

@@ -47,7 +47,7 @@ _D10: dict[D10Power, tuple[str, str]] = {
         "once in your combat, before the dice are rolled",
         "double the bonus of 1 Magic Item that you use in it",
     ),
-    "avert_curse": ("when a Curse strikes you", "it does nothing"),
+    "avert_curse": ("when a Curse strikes you", "that Curse does nothing"),
     "steal": (
         "once on your turn, while nobody fights",
         "take a Small Item of another player in your room; on more, take 1 hit",
@@ -160,7 +160,7 @@ class TakesDiscards(TraitWord, frozen=True, tag="takes_discards"):
     def reads(self, context: Context = BY_ITSELF) -> str:
         return (
             "whenever you draw a Treasure or DxM card, you may take the top card of its discards instead; "
-            "discard 1 card for each"
+            "then discard 1 card"
         )
 
 

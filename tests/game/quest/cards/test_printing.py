@@ -207,7 +207,7 @@ def test_a_room_says_what_it_does_and_offers() -> None:
         "Whoever comes in takes 1 hit. "
         "Deal, 1 Move, once a turn: pay 300 gold; heal 2 hits. "
         "Deal, no Move: give up 1 Level; draw 2 Treasures face down. "
-        "Deal, 1 Move: discard Items worth 500 gold or more in total; draw 1 DxM card face down. "
+        "Deal, 1 Move: discard Items worth 500 gold or more together; draw 1 DxM card face down. "
         "Deal, 1 Move: discard 2 cards; gain 1 Level, but not Level 10."
     )
     assert set(said.touches) <= RULES

@@ -132,7 +132,7 @@ def _text(card: QuestCard) -> str:
             worth = f"it is worth {numbered(more, 'more Level')}" if more else ""
             return sentences([enhancer_text(card, HOUSE, "a monster in play, in a combat or not"), worth])
         case Wandering():
-            return sentences(["in any combat, the top card of the Monster deck joins"])
+            return sentences(["add the top card of the Monster deck to any combat"])
         case Cheat():
             return sentences([CHEAT])
         case HalfBreed() | SuperMunchkin() | Mate():
