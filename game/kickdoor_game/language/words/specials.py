@@ -22,9 +22,9 @@ from .word import HeroWord
 
 _FORBIDDEN = {
     "items": "Items give no bonus against it",
-    "levels": "Levels do not count against it",
+    "levels": "the heroes' Levels do not count against it",
     "helpers": "nobody can help against it",
-    "one_shots": "nobody can play One-Shots for the heroes against it",
+    "one_shots": "while you fight it, nobody can play One-Shots for the heroes",
 }
 
 

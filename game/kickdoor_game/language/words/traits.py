@@ -327,7 +327,7 @@ class Recruit(TraitWord, frozen=True, tag="recruit"):
     def reads(self, context: Context = BY_ITSELF) -> str:
         return (
             "Recruiting: once in each of your combats, while nobody helps and you are not ahead, discard 1 card and "
-            f"roll: on {or_more(self.on)}, a player of your choice must help you, unless that would win you the game"
+            f"roll. On {or_more(self.on)}, a player of your choice must help you, unless that would win you the game"
         )
 
     def faults(self, known: KnownNames) -> Iterator[Fault]:

@@ -172,6 +172,6 @@ def play_text(play: QuestPlay, house: HouseRules) -> str:
         case SetDie():
             return sentences(["after you roll: turn 1 of your dice to any number"])
         case Reroll():
-            return sentences(["after anybody rolls: they roll 1 of their dice again"])
+            return sentences(["after anybody rolls: roll 1 of their dice again"])
         case _:
             return shared_text(play, house)
