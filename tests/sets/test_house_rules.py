@@ -29,25 +29,23 @@ GUEST = (
 )
 PACKED = {
     "classic": (
-        "In any combat, a second monster just like one in it joins; what is played on one counts for both.",
-        "Remove one monster from any combat: no Level is gained for it.",
+        "Copy a monster in any combat: what is played on one counts for both.",
+        "Remove a monster from any combat: no Level for it.",
         "Draw 2 Treasures face down.",
     ),
     "shakespeare": (
-        "In any combat, a second monster just like one in it joins; "
-        "what is played on one does not count for the other.",
-        "Remove one monster from any combat: no Level is gained for it, and it takes its Treasures along.",
-        "On your turn, while nobody fights, draw 2 Treasures face down.",
+        "Copy a monster in any combat: what is played on one does not count for the other.",
+        "Remove a monster from any combat: no Level and no Treasure for it.",
+        "On your turn, while nobody fights: draw 2 Treasures face down.",
     ),
     "bites": (
-        "In any combat, a second monster just like one in it joins; "
-        "what is played on one does not count for the other.",
-        "Remove one monster from any combat: no Level is gained for it.",
-        "On your turn, while nobody fights, draw 2 Treasures face down.",
+        "Copy a monster in any combat: what is played on one does not count for the other.",
+        "Remove a monster from any combat: no Level for it.",
+        "On your turn, while nobody fights: draw 2 Treasures face down.",
     ),
     "classic+bites": (
-        "In any combat, a second monster just like one in it joins; what is played on one counts for both.",
-        "Remove one monster from any combat: no Level is gained for it.",
+        "Copy a monster in any combat: what is played on one counts for both.",
+        "Remove a monster from any combat: no Level for it.",
         "Draw 2 Treasures face down.",
     ),
 }
@@ -89,39 +87,38 @@ def test_classic_s_cards_say_what_they_say_without_a_table() -> None:
 
 @pytest.mark.parametrize("name", ["shakespeare", "bites", "classic+bites"])
 def test_where_the_strength_of_a_monster_has_no_lowest_value(name: str) -> None:
-    weak = [text for text in said_by(name, Enhancer) if " less" in text]
+    weak = [text for text in said_by(name, Enhancer) if " fewer" in text]
     assert weak
-    assert all(text.endswith("1 Treasure less (its Treasures never fall below 1).") for text in weak)
+    assert all(text.endswith("1 Treasure fewer (its Treasures never fall below 1).") for text in weak)
 
 
 @pytest.mark.parametrize("name", ["shakespeare", "bites", "classic+bites"])
 def test_level_cards_lift_whomever_their_player_likes(name: str) -> None:
     assert all(
-        "a player of your choice goes up a Level" in text.replace("A p", "a p") for text in said_by(name, Ascend)
+        "a player of your choice" in text.replace("A p", "a p") and "gains 1 Level" in text
+        for text in said_by(name, Ascend)
     )
-    assert "Go up a Level, but not to the winning Level." in said_by("classic", Ascend)
+    assert "Gain 1 Level, but not the winning Level." in said_by("classic", Ascend)
 
 
 @pytest.mark.parametrize("name", ["shakespeare", "bites", "classic+bites"])
 def test_a_theft_goes_on_beside_the_fights_of_others(name: str) -> None:
-    assert all("Light Fingers: while you are not in a combat, discard" in text for text in said_by(name, Steal))
+    assert all("Light Fingers: while you are not in combat, discard" in text for text in said_by(name, Steal))
     assert all("Light Fingers: while nobody fights, discard" in text for text in said_by("classic", Steal))
 
 
 def test_hybrids_say_what_one_role_gives_and_when_they_are_played() -> None:
-    alone, timed = "You may have two Races, or one without its disadvantages.", " Play it when you could play a Race."
-    assert said_by("classic", HalfBreed) == {"You may have two Races, or be half of your Race and half Human."}
+    alone, timed = "You may have 2 Races, or 1 Race without its disadvantages.", " Play it when you could play a Race."
+    assert said_by("classic", HalfBreed) == {"You may have 2 Races, or be half of your Race and half Human."}
     assert said_by("shakespeare", HalfBreed) == said_by("bites", HalfBreed) == {alone + timed}
     assert said_by("classic+bites", HalfBreed) == {alone}, "at any time, as one of the sets has it"
     assert said_by("shakespeare", SuperMunchkin) == {
-        "You may have two Classes, or one without its disadvantages. Play it when you could play a Class."
+        "You may have 2 Classes, or 1 Class without its disadvantages. Play it when you could play a Class."
     }
     assert said_by("classic+shakespeare", SuperMunchkin) == {
-        "You may have two Classes, or one without its disadvantages."
+        "You may have 2 Classes, or 1 Class without its disadvantages."
     }
-    assert said_by("classic+bites", SuperMunchkin) == {
-        "You may have two Classes. Play it together with the second one."
-    }
+    assert said_by("classic+bites", SuperMunchkin) == {"You may have 2 Classes. Play it together with the second one."}
 
 
 def test_a_minion_is_given_up_for_the_first_roll_where_no_set_says_otherwise() -> None:
@@ -131,8 +128,8 @@ def test_a_minion_is_given_up_for_the_first_roll_where_no_set_says_otherwise() -
 
 
 def test_monsters_that_join_by_what_they_are_say_so() -> None:
-    joins = "From the hand it joins any combat"
-    among = f"{joins} with an Undead monster in it."
+    joins = "You may play it from your hand into any combat"
+    among = f"{joins} with an Undead monster."
 
     def tagged(name: str, tag: str) -> set[str]:
         cards = ruleset(name).book.by_key
@@ -156,8 +153,8 @@ def test_the_cards_of_a_pack_are_read_by_the_rules_of_the_set_that_they_join(nam
 @pytest.mark.parametrize(
     ("name", "said"),
     [
-        ("classic", "Go up a Level, but not to the winning Level."),
-        ("classic+bites", "A player of your choice goes up a Level, but not to the winning Level."),
+        ("classic", "Gain 1 Level, but not the winning Level."),
+        ("classic+bites", "A player of your choice gains 1 Level, but not the winning Level."),
     ],
 )
 def test_the_card_that_is_asked_for_is_told_by_the_table_s_rules(name: str, said: str) -> None:

@@ -15,6 +15,8 @@ _SMALL = frozenset({"a", "an", "and", "as", "at", "by", "for", "from", "in", "of
 """Words that are not capitalised inside a name."""
 WORN: dict[str, str] = {"headgear": "headgear", "armor": "armour", "footgear": "footgear"}
 """Slots of Items that are worn, as nouns."""
+HIGHEST_OF_DIE = 6
+"""The highest number of the die that cards roll."""
 HELD: dict[str, str] = {
     "one_hand": "one-handed Item",
     "two_hands": "two-handed Item",
@@ -23,8 +25,12 @@ HELD: dict[str, str] = {
 }
 """Other slots, as nouns."""
 
-TAKEN_IF_WON = "its Treasures are taken if the combat is won"
-"""What happens to the Treasures of a monster that leaves a fight without being killed (classic.treasure.1)."""
+YOU_TAKE = "take its Treasures if you win"
+"""What becomes of the Treasures of a monster that leaves your fight without being killed (classic.treasure.1)."""
+HEROES_TAKE = "the heroes take its Treasures if they win"
+"""`YOU_TAKE` of any fight."""
+NOT_TO_WIN = "but not the winning Level"
+"""The limit of Levels that are gained without a kill (classic.winning.2)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +93,43 @@ def numbered(count: int, noun: str) -> str:
     return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
 
 
+def or_more(least: int) -> str:
+    """Return the numbers of a die from `least` up.
+
+    >>> or_more(4), or_more(6)
+    ('4 or more', '6')
+    """
+    return f"{least} or more" if least < HIGHEST_OF_DIE else f"{least}"
+
+
+def less_than(least: int) -> str:
+    """Return the numbers of a die below `least`.
+
+    >>> less_than(4), less_than(2)
+    ('3 or less', '1')
+    """
+    return f"{least - 1} or less" if least > 2 else f"{least - 1}"
+
+
+def worth(gold: int) -> str:
+    """Return Items of at least that value together, in words.
+
+    >>> worth(1000)
+    'Items worth 1,000 gold or more together'
+    """
+    return f"Items worth {gold:,} gold or more together"
+
+
+def conjugated(order: str) -> str:
+    """Return an order as a statement about a third person.
+
+    >>> conjugated("discard 1 card"), conjugated("go down to Level 1")
+    ('discards 1 card', 'goes down to Level 1')
+    """
+    verb = order.split(" ")[0].rstrip(":")
+    return f"{verb}{'es' if verb.endswith('o') else 's'}{order[len(verb) :]}"
+
+
 def signed(value: int) -> str:
     """Return a number with its sign.
 
@@ -108,7 +151,7 @@ def listed(parts: Sequence[str], word: str = "and") -> str:
     return f"{', '.join(parts[:-1])}{comma} {word} {parts[-1]}"
 
 
-STRIKES = {"curse": "curse", "trap": "trap", "either": "curse or trap"}
+STRIKES = {"curse": "Curse", "trap": "Trap", "either": "Curse or Trap"}
 """Nouns for cards that strike a victim, by the value of a field."""
 
 

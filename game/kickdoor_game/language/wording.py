@@ -42,7 +42,7 @@ from .house import AS_IN_2007, HouseRules, with_followers_called
 from .vocabulary import CardWord, Kind, words_in
 from .words import conditions, effects, plays, specials, traits
 from .words.conditions import restriction
-from .words.lists import orders
+from .words.lists import orders, steps
 from .words.plays import Ascend, RiseTogether, play_text
 from .words.specials import Forbids, Mirrors
 from .words.traits import Context
@@ -55,8 +55,8 @@ _SLOT_NAMES = {
     "two_hands": "Two-handed Item",
     "none": "Item",
 }
-SLOT_FACTS = {"one_hand": "1 hand", "two_hands": "2 hands", "none": "no place"}
-"""Short marks for slots that are not worn."""
+SLOT_FACTS = {"armor": "armour", "one_hand": "1 hand", "two_hands": "2 hands", "none": "no place"}
+"""Short marks for slots whose key is not their name."""
 
 
 def rules_text(card: Card, house: HouseRules = AS_IN_2007) -> str:
@@ -67,6 +67,10 @@ def rules_text(card: Card, house: HouseRules = AS_IN_2007) -> str:
     return with_followers_called(house.followers_called, _rules_text(card, house))
 
 
+CHEAT = "play it on one of your Items: use that Item whoever you are and whatever else you use"
+"""What Cheat does: no limit on what is in use and no restriction counts for its Item."""
+
+
 def _rules_text(card: Card, house: HouseRules) -> str:
     """Return the rules text with followers called "Follower"."""
     match card:
@@ -75,7 +79,7 @@ def _rules_text(card: Card, house: HouseRules) -> str:
             read = (special.reads() for special in specials)
             return sentences([joins, *read, f"Bad Stuff: {orders(bad_stuff)}"])
         case Curse(effects=effects):
-            return sentences([orders(effects)])
+            return sentences(steps(effects))
         case ClassCard(traits=traits) | RaceCard(traits=traits):
             return sentences(trait.reads(Context(house)) for trait in traits)
         case Follower(traits=traits):
@@ -92,14 +96,14 @@ def _rules_text(card: Card, house: HouseRules) -> str:
             counts = "counts for both" if house.enhancers_apply_to_mate else "does not count for the other"
             return sentences(
                 [
-                    f"in any combat, a second monster just like one in it joins; what is played on one {counts}",
+                    f"copy a monster in any combat: what is played on one {counts}",
                     f"{signed(flee)} to run away from either while both are there" if flee else "",
                 ]
             )
         case Wandering():
-            return sentences(["play it with a monster from your hand: that monster joins any combat"])
+            return sentences(["play it with a monster from your hand into any combat"])
         case Cheat():
-            return sentences(["play it on an Item of yours: no limit and no restriction counts for that Item"])
+            return sentences([CHEAT])
         case TreasureSpecial(play=play) if type(play) in house.own_turn_plays:
             return play_text(play, house, when="on your turn, while nobody fights")
         case DoorSpecial(play=play) | TreasureSpecial(play=play) | OneShot(play=play):
@@ -117,31 +121,31 @@ def _fights_open_to(tags: Sequence[str], house: HouseRules) -> str:
         return ""
     if not all(needs_another.values()):
         return "any combat"
-    return f"any combat with {article(listed([*map(title, needs_another)], 'or'))} monster in it"
+    return f"any combat with {article(listed([*map(title, needs_another)], 'or'))} monster"
 
 
 def _joins(monster: Monster, house: HouseRules) -> str:
     fights = _fights_open_to(monster.tags, house)
-    return f"from the hand it joins {fights}" if fights else ""
+    return f"you may play it from your hand into {fights}" if fights else ""
 
 
 def _brings(enhancer: Enhancer, house: HouseRules) -> str:
     """Return which fights a monster may join because of the tag that the enhancer gives."""
     fights = _fights_open_to((enhancer.gives,), house)
-    return f"or play it with a monster from your hand: that monster joins {fights}" if fights else ""
+    return f"or play it with a monster from your hand into {fights}" if fights else ""
 
 
 def _half_breed(house: HouseRules) -> str:
     if house.hybrid_single == "half_human":
-        return "you may have two Races, or be half of your Race and half Human"
-    return "you may have two Races, or one without its disadvantages"
+        return "you may have 2 Races, or be half of your Race and half Human"
+    return "you may have 2 Races, or 1 Race without its disadvantages"
 
 
 def _super_munchkin(house: HouseRules) -> list[str]:
     if house.super_needs_two:
-        return ["you may have two Classes", "play it together with the second one"]
-    alone = ", or one without its disadvantages" if house.hybrid_single == "advantages_only" else ""
-    return [f"you may have two Classes{alone}"]
+        return ["you may have 2 Classes", "play it together with the second one"]
+    alone = ", or 1 Class without its disadvantages" if house.hybrid_single == "advantages_only" else ""
+    return [f"you may have 2 Classes{alone}"]
 
 
 def _time_of_hybrid(role: str, house: HouseRules) -> str:
@@ -154,12 +158,11 @@ def enhancer_text(card: Enhancer, house: HouseRules, on: str = "a monster in any
     if card.treasures > 0:
         changes.append(numbered(card.treasures, "more Treasure"))
     elif card.treasures < 0:
-        changes.append(f"{numbered(-card.treasures, 'Treasure')} less")
+        changes.append(f"{numbered(-card.treasures, 'Treasure')} fewer")
     if card.flee:
         changes.append(f"{signed(card.flee)} to run away from it")
-    if card.gives:
-        changes.append(f"it is {title(card.gives)} as well")
-    return f"play it on {on}: {listed(changes)}{_floor(card, house)}"
+    becomes = [f"it is also {title(card.gives)}"] if card.gives else []
+    return f"play it on {on}: {'; '.join([*([listed(changes)] if changes else []), *becomes])}{_floor(card, house)}"
 
 
 def _floor(card: Enhancer, house: HouseRules) -> str:

@@ -136,7 +136,7 @@ def test_a_table_has_one_word_for_them(called: Literal["Follower", "Minion"], mo
     assert f"(one Race, one Class, Items, {played})" in telling.question_text(t.table, asked)
     t.answers("Ann", "open")
     assert t.table.fight is not None
-    assert bad_stuff(t.table, t.table.fight) == {"Snob": f"lose your {called}s"}
+    assert bad_stuff(t.table, t.table.fight) == {"Snob": f"lose all your {called}s"}
 
 
 def test_the_log_says_which_one_goes_in_the_same_breath() -> None:

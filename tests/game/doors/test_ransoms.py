@@ -44,7 +44,9 @@ def ways(t: Scene) -> tuple[Option, ...]:
 
 def test_the_card_says_so() -> None:
     text = rules_text(CARDS[0])
-    assert text.startswith("Instead of a roll to run away from it, you may discard Items worth 700 gold or more.")
+    assert text.startswith(
+        "Instead of rolling to run away from it, you may discard Items worth 700 gold or more together."
+    )
 
 
 @pytest.mark.parametrize(("door", "kind"), [("toll", "flee_roll"), ("gate", "flee_caught")])

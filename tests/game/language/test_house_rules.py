@@ -53,7 +53,7 @@ def monster(*tags: str) -> Monster:
 
 
 SHROUD = Enhancer(key="s", name="S", level=3, gives="undead")
-SHROUDED = "Play it on a monster in any combat: +3 to its Level and it is Undead as well"
+SHROUDED = "Play it on a monster in any combat: +3 to its Level; it is also Undead"
 HALF_BREED = HalfBreed(key="h", name="H")
 SUPER_MUNCHKIN = SuperMunchkin(key="s", name="S")
 MATE = Mate(key="m", name="M")
@@ -66,18 +66,18 @@ THIEF = ClassCard(key="t", name="T", role="thief", traits=(Steal(),))
 REMOVAL = OneShot(key="o", name="O", gold=0, play=RemoveMonster())
 KEEPS = OneShot(key="o", name="O", gold=0, play=RemoveMonster(treasure=True))
 DRAW = TreasureSpecial(key="d", name="D", play=DrawCards("treasure", 3))
-THEFT = "discard a card and roll the die: on 4 or more, take a Small Item that another player"
+THEFT = "discard 1 card and roll: on 4 or more, take a Small Item of another player"
 
 SAID: list[tuple[Card, HouseRules, str]] = [
     (
         enhancer(-5, -1),
         AS_IN_2007,
-        "Play it on a monster in any combat: -5 to its Level and 1 Treasure less (neither falls below 1).",
+        "Play it on a monster in any combat: -5 to its Level and 1 Treasure fewer (neither falls below 1).",
     ),
     (
         enhancer(-5, -1),
         NO_FLOOR,
-        "Play it on a monster in any combat: -5 to its Level and 1 Treasure less (its Treasures never fall below 1).",
+        "Play it on a monster in any combat: -5 to its Level and 1 Treasure fewer (its Treasures never fall below 1).",
     ),
     (enhancer(-5), AS_IN_2007, "Play it on a monster in any combat: -5 to its Level (neither falls below 1)."),
     (enhancer(-5), NO_FLOOR, "Play it on a monster in any combat: -5 to its Level."),
@@ -85,80 +85,76 @@ SAID: list[tuple[Card, HouseRules, str]] = [
     (
         enhancer(-5, -1),
         HouseRules(monster_floor=2),
-        "Play it on a monster in any combat: -5 to its Level and 1 Treasure less "
+        "Play it on a monster in any combat: -5 to its Level and 1 Treasure fewer "
         "(its Level never falls below 2 and its Treasures never fall below 1).",
     ),
     (
         enhancer(-5, -1),
         HouseRules(monster_floor=None, treasure_floor=0),
-        "Play it on a monster in any combat: -5 to its Level and 1 Treasure less (its Treasures never fall below 0).",
+        "Play it on a monster in any combat: -5 to its Level and 1 Treasure fewer (its Treasures never fall below 0).",
     ),
-    (HALF_BREED, AS_IN_2007, "You may have two Races, or be half of your Race and half Human."),
-    (HALF_BREED, ADVANTAGES, "You may have two Races, or one without its disadvantages."),
+    (HALF_BREED, AS_IN_2007, "You may have 2 Races, or be half of your Race and half Human."),
+    (HALF_BREED, ADVANTAGES, "You may have 2 Races, or 1 Race without its disadvantages."),
     (
         HALF_BREED,
         replace(ADVANTAGES, hybrids_timed_as_roles=True),
-        "You may have two Races, or one without its disadvantages. Play it when you could play a Race.",
+        "You may have 2 Races, or 1 Race without its disadvantages. Play it when you could play a Race.",
     ),
-    (SUPER_MUNCHKIN, AS_IN_2007, "You may have two Classes. Play it together with the second one."),
-    (SUPER_MUNCHKIN, ADVANTAGES, "You may have two Classes. Play it together with the second one."),
-    (SUPER_MUNCHKIN, HouseRules(super_needs_two=False), "You may have two Classes."),
+    (SUPER_MUNCHKIN, AS_IN_2007, "You may have 2 Classes. Play it together with the second one."),
+    (SUPER_MUNCHKIN, ADVANTAGES, "You may have 2 Classes. Play it together with the second one."),
+    (SUPER_MUNCHKIN, HouseRules(super_needs_two=False), "You may have 2 Classes."),
     (
         SUPER_MUNCHKIN,
         replace(ADVANTAGES, super_needs_two=False, hybrids_timed_as_roles=True),
-        "You may have two Classes, or one without its disadvantages. Play it when you could play a Class.",
+        "You may have 2 Classes, or 1 Class without its disadvantages. Play it when you could play a Class.",
     ),
     (
         MATE,
         AS_IN_2007,
-        "In any combat, a second monster just like one in it joins; what is played on one counts for both.",
+        "Copy a monster in any combat: what is played on one counts for both.",
     ),
     (
         MATE,
         HouseRules(enhancers_apply_to_mate=False),
-        "In any combat, a second monster just like one in it joins; "
-        "what is played on one does not count for the other.",
+        "Copy a monster in any combat: what is played on one does not count for the other.",
     ),
-    (REMOVAL, AS_IN_2007, "Remove one monster from any combat: no Level is gained for it."),
+    (REMOVAL, AS_IN_2007, "Remove a monster from any combat: no Level for it."),
     (
         REMOVAL,
         HouseRules(treasure_on_nonkill=False),
-        "Remove one monster from any combat: no Level is gained for it, and it takes its Treasures along.",
+        "Remove a monster from any combat: no Level and no Treasure for it.",
     ),
     (
         KEEPS,
         HouseRules(treasure_on_nonkill=False),
-        "Remove one monster from any combat: no Level is gained for it, "
-        "and its Treasures are taken if the combat is won.",
+        "Remove a monster from any combat: no Level for it; the heroes take its Treasures if they win.",
     ),
-    (THIEF, AS_IN_2007, f"Light Fingers: while nobody fights, {THEFT} carries; otherwise, lose a Level."),
+    (THIEF, AS_IN_2007, f"Light Fingers: while nobody fights, {THEFT}; on 3 or less, lose 1 Level."),
     (
         THIEF,
         HouseRules(steal_blocked="party_in_combat"),
-        f"Light Fingers: while you are not in a combat, {THEFT} who is in no combat carries; otherwise, lose a Level.",
+        f"Light Fingers: while you are not in combat, {THEFT} who is not in combat; on 3 or less, lose 1 Level.",
     ),
-    (level_card(), AS_IN_2007, "Go up a Level, but not to the winning Level."),
-    (level_card(), ANYBODY, "A player of your choice goes up a Level, but not to the winning Level."),
+    (level_card(), AS_IN_2007, "Gain 1 Level, but not the winning Level."),
+    (level_card(), ANYBODY, "A player of your choice gains 1 Level, but not the winning Level."),
     (
         level_card(unless_highest=True, level_at_most=4),
         AS_IN_2007,
-        "Go up a Level, but not to the winning Level. Only if somebody has a higher Level than you. "
-        "Only at Level 4 or lower.",
+        "If you are below the highest Level and of Level 4 or lower: gain 1 Level, but not the winning Level.",
     ),
     (
         level_card(unless_highest=True, level_at_most=4, after_fight=True),
         ANYBODY,
-        "A player of your choice goes up a Level, but not to the winning Level. Only if somebody has a higher Level "
-        "than that player. Only for a player of Level 4 or lower. Only in your own turn, after winning a combat in it.",
+        "On your turn, after winning a combat in it: a player of your choice (below the highest Level and of Level 4 "
+        "or lower) gains 1 Level, but not the winning Level.",
     ),
     (
         level_card(pay_hand=2),
         ANYBODY,
-        "Discard 2 more cards from your hand, and a player of your choice goes up a Level, but not to the winning "
-        "Level.",
+        "Discard 2 other cards from your hand: a player of your choice gains 1 Level, but not the winning Level.",
     ),
     (DRAW, AS_IN_2007, "Draw 3 Treasures face down."),
-    (DRAW, ON_OWN_TURN, "On your turn, while nobody fights, draw 3 Treasures face down."),
+    (DRAW, ON_OWN_TURN, "On your turn, while nobody fights: draw 3 Treasures face down."),
     (
         OneShot(key="o", name="O", gold=0, play=DrawCards("treasure", 3)),
         ON_OWN_TURN,
@@ -167,41 +163,40 @@ SAID: list[tuple[Card, HouseRules, str]] = [
     (
         DoorSpecial(key="b", name="B", play=Blessing()),
         ON_OWN_TURN,
-        "Every Cleric goes up a Level at once, even to the winning Level.",
+        "Every Cleric gains 1 Level, even the winning Level.",
     ),
     (TreasureSpecial(key="w", name="W", play=Swing(3)), ON_OWN_TURN, "+3 to either side of a combat."),
     (
         SERVANT,
         AS_IN_2007,
-        "Instead of rolling to run away, discard this to escape from everything in that combat.",
+        "Instead of rolling to run away, discard this: escape from all monsters.",
     ),
     (
         SERVANT,
         HouseRules(follower_for_first_roll=True),
-        "Instead of your first roll to run away, discard this to escape from everything in that combat.",
+        "Instead of your first roll to run away, discard this: escape from all monsters.",
     ),
     (
         ROPE,
         HouseRules(follower_for_first_roll=True),
-        "Instead of rolling to run away, discard this to escape from everything in that combat.",
+        "Instead of rolling to run away, discard this: escape from all monsters.",
     ),
-    (HATES_COMPANY, AS_IN_2007, "+3 against heroes with a Follower. Bad Stuff: lose your Followers."),
+    (HATES_COMPANY, AS_IN_2007, "+3 against heroes with a Follower. Bad Stuff: lose all your Followers."),
     (
         HATES_COMPANY,
         HouseRules(followers_called="Minion"),
-        "+3 against heroes with a Minion. Bad Stuff: lose your Minions.",
+        "+3 against heroes with a Minion. Bad Stuff: lose all your Minions.",
     ),
     (SHROUD, AS_IN_2007, f"{SHROUDED}."),
     (
         SHROUD,
         BATS_AND_UNDEAD,
-        f"{SHROUDED}. Or play it with a monster from your hand: that monster joins any combat with an Undead monster "
-        "in it.",
+        f"{SHROUDED}. Or play it with a monster from your hand into any combat with an Undead monster.",
     ),
     (
         SHROUD,
         HouseRules(free_joins=(("undead", False),)),
-        f"{SHROUDED}. Or play it with a monster from your hand: that monster joins any combat.",
+        f"{SHROUDED}. Or play it with a monster from your hand into any combat.",
     ),
     (SHROUD, HouseRules(free_joins=(("bat", False),)), f"{SHROUDED}."),
     (monster("undead", "bat"), AS_IN_2007, "Bad Stuff: die."),
@@ -209,13 +204,13 @@ SAID: list[tuple[Card, HouseRules, str]] = [
     (
         monster("undead"),
         BATS_AND_UNDEAD,
-        "From the hand it joins any combat with an Undead monster in it. Bad Stuff: die.",
+        "You may play it from your hand into any combat with an Undead monster. Bad Stuff: die.",
     ),
-    (monster("undead", "bat"), BATS_AND_UNDEAD, "From the hand it joins any combat. Bad Stuff: die."),
+    (monster("undead", "bat"), BATS_AND_UNDEAD, "You may play it from your hand into any combat. Bad Stuff: die."),
     (
         monster("undead", "bat"),
         HouseRules(free_joins=(("bat", True), ("undead", True))),
-        "From the hand it joins any combat with a Bat or Undead monster in it. Bad Stuff: die.",
+        "You may play it from your hand into any combat with a Bat or Undead monster. Bad Stuff: die.",
     ),
 ]
 

@@ -93,7 +93,7 @@ def test_the_text_of_a_monster() -> None:
         bad_stuff=(e.IfHero(c.Wears("footgear"), (e.LoseItem(slot="footgear", in_use=True),), (e.LoseLevels(),)),),
     )
     assert (
-        rules_text(elf_biter) == "+4 against Elves. Bad Stuff: if you wear footgear, lose it; otherwise, lose a Level."
+        rules_text(elf_biter) == "+4 against Elves. Bad Stuff: if you wear footgear, lose it; otherwise, lose 1 Level."
     )
     assert facts(elf_biter) == ("Level 8", "2 Treasures")
     assert facts(monster(levels=2, treasures=1, tags=("undead",))) == (
@@ -133,7 +133,7 @@ def test_the_small_words_of_another_card_s_name_stay_small() -> None:
         ((e.LoseItem(slot="footgear", which="dearest", in_use=True),), "lose your most valuable footgear in use"),
         (
             (e.LoseLevels(), e.RollFor(5, low=(e.Die(),))),
-            "lose a Level; roll the die: on 5 or more, nothing happens; otherwise, die",
+            "lose 1 Level; roll: on 4 or less, die",
         ),
         ((), "nothing happens"),
     ],
@@ -143,9 +143,9 @@ def test_neighbours_share_their_verb(effects: tuple[e.Effect, ...], text: str) -
 
 
 def test_what_befalls_somebody_else_is_said_of_them() -> None:
-    assert duty("the helper", (e.DiscardCards(2),)) == "the helper must discard 2 cards from their hand"
+    assert duty("the helper", (e.DiscardCards(2),)) == "the helper discards 2 cards from their hand"
     choice = e.Choose(((e.LoseHand(),), (e.LoseLevels(),)))
-    assert duty("the helper", (choice,)) == "the helper: choose one: (a) discard their whole hand; (b) lose a Level"
+    assert duty("the helper", (choice,)) == "the helper chooses one: (a) discard their whole hand; (b) lose 1 Level"
 
 
 @pytest.mark.parametrize(
@@ -176,30 +176,26 @@ def test_a_restriction_is_put_the_short_way() -> None:
     assert restriction(c.HasRace("halfling")) == "Halflings only"
     assert restriction(c.Not(c.HasClass("wizard"))) == "not for Wizards"
     assert restriction(c.Not(c.Cursed())) == "not for cursed heroes"
-    assert restriction(c.HasFollower()) == "heroes with a Follower only"
-    assert restriction(c.Not(c.HasClass("none"))) == "heroes with a Class only"
-    assert restriction(c.Not(c.LevelAtLeast(5))) == "heroes of Level 4 or lower only"
+    assert restriction(c.HasFollower()) == "only for heroes with a Follower"
+    assert restriction(c.Not(c.HasClass("none"))) == "only for heroes with a Class"
+    assert restriction(c.Not(c.LevelAtLeast(5))) == "Level 4 or lower only"
 
 
 def test_a_friendly_monster_says_what_it_leaves() -> None:
-    assert (
-        Friendly(c.HasClass("cleric")).reads()
-        == "met by Clerics, it does not fight, but goes and leaves nothing behind"
-    )
+    assert Friendly(c.HasClass("cleric")).reads() == "met by Clerics: it leaves; no Level, no Treasure"
 
 
 def test_level_cards_say_what_they_cost() -> None:
     card = TreasureSpecial(key="x", name="X", play=Ascend(sacrifice=True, pay_hand=2))
     assert kind_name(card) == "Go Up a Level"
     assert rules_text(card) == (
-        "Discard your Follower (such as a Hireling) and 2 more cards from your hand, and go up a Level, "
-        "but not to the winning Level."
+        "Discard your Follower and 2 other cards from your hand: gain 1 Level, but not the winning Level."
     )
     assert kind_name(TreasureSpecial(key="y", name="Y", play=StealLevel())) == "Special Treasure"
 
 
 LADIES = c.HasSex("female")
-JOINS = "In any combat, a second monster just like one in it joins; what is played on one"
+JOINS = "Copy a monster in any combat: what is played on one"
 TEXTS: list[tuple[Card, str]] = [
     (
         Power(key="x", name="X", rank=2, traits=(Bonus(2), t.Flee(1)), only=c.HasRace("elf")),
@@ -208,13 +204,16 @@ TEXTS: list[tuple[Card, str]] = [
     (Power(key="x", name="X", rank=2, traits=(Bonus(2),)), "+2 in combat."),
     (Mate(key="x", name="X", flee=-1), f"{JOINS} counts for both. -1 to run away from either while both are there."),
     (Mate(key="x", name="X"), f"{JOINS} counts for both."),
-    (Wandering(key="x", name="X"), "Play it with a monster from your hand: that monster joins any combat."),
-    (Cheat(key="x", name="X"), "Play it on an Item of yours: no limit and no restriction counts for that Item."),
+    (Wandering(key="x", name="X"), "Play it with a monster from your hand into any combat."),
+    (
+        Cheat(key="x", name="X"),
+        "Play it on one of your Items: use that Item whoever you are and whatever else you use.",
+    ),
     (
         Follower(key="x", name="X", traits=(Bonus(1), t.DieForYou())),
-        "+1 in combat. Instead of rolling to run away, discard this to escape from everything in that combat.",
+        "+1 in combat. Instead of rolling to run away, discard this: escape from all monsters.",
     ),
-    (Curse(key="x", name="X", effects=(e.LoseLevels(), e.LoseHand())), "Lose a Level and discard your whole hand."),
+    (Curse(key="x", name="X", effects=(e.LoseLevels(), e.LoseHand())), "Lose 1 Level and discard your whole hand."),
     (
         ClassCard(key="x", name="X", role="x", traits=(t.WinsTies(), t.Flee(-1))),
         "Your side wins ties in combat. -1 to run away.",
@@ -242,7 +241,7 @@ def test_where_a_mate_has_no_share_it_says_so() -> None:
 def test_an_enhancer_that_weakens_names_the_floor() -> None:
     part_time = Enhancer(key="b", name="B", level=-5, treasures=-1)
     assert rules_text(part_time) == (
-        "Play it on a monster in any combat: -5 to its Level and 1 Treasure less (neither falls below 1)."
+        "Play it on a monster in any combat: -5 to its Level and 1 Treasure fewer (neither falls below 1)."
     )
 
 
@@ -497,7 +496,7 @@ def test_small_words_stay_small_inside_of_a_name(word: str) -> None:
 def test_of_two_lowest_values_that_is_said_which_is_lowered(level: int, treasures: int, said: str) -> None:
     card = Enhancer(key="e", name="E", level=level, treasures=treasures, gives="bat")
     text = rules_text(card, HouseRules(monster_floor=2))
-    assert text.endswith(f" {said}." if said else "it is Bat as well.")
+    assert text.endswith(f" {said}." if said else "it is also Bat.")
 
 
 @pytest.mark.parametrize(("level", "says_so"), [(-1, True), (0, False), (1, False)])

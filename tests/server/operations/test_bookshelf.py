@@ -345,8 +345,8 @@ def test_a_pack_of_rooms_and_a_set_that_has_some() -> None:
         0,
         "Queue for Claims\n"
         "Room, Cannot Search, green arrow west (lost-and-found, queue_for_claims)\n"
-        "    +1 to the monsters' side of a combat here. Whoever comes in: roll the die:\n"
-        "    on 4 or more, nothing happens; otherwise, lose 100 gold.\n"
+        "    +1 to the monsters' side of a combat here. Whoever comes in rolls: on 3 or\n"
+        "    less, they lose 100 gold.\n"
         '    "You are next. So is everybody."\n',
     )
     _, text = read("cards", "show", "Boiler Room", "--set", "quest")
@@ -368,7 +368,7 @@ def test_a_pack_of_rooms_with_faults(tmp_path: Path) -> None:
         'did you mean "thief"?\n'
         "    It reads, but for arrows: Shelf of Single Gloves, Room, +1 die: Theifs,\n"
         "    Search +1\n"
-        "    Deal, 1 Move, once a turn: discard 2 cards; draw a Treasure face down.\n"
+        "    Deal, 1 Move, once a turn: discard 2 cards; draw 1 Treasure face down.\n"
         '    "Ninety left hands, waving."\n',
     )
 
@@ -394,7 +394,7 @@ def test_a_file_and_a_pack_with_faults(tmp_path: Path) -> None:
         'facilities.toml: card "tax_golem": field "specials[0].who.name": no race "dwraf"; did you mean "dwarf"?\n'
         "    It reads: Lift That Is Being Looked At, Monster, Level 6, 2 Treasures\n"
         "    +3 against Dwrafs. -1 to run away from it. Bad Stuff: lose your footgear and\n"
-        "    a Level.\n"
+        "    1 Level.\n"
         '    "Please use the stairs. The stairs are also being looked at."\n'
     )
     assert read("cards", "check", str(file)) == (1, lines)

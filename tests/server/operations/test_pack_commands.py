@@ -115,8 +115,8 @@ def test_a_card_with_mistakes_is_shown_as_it_would_be_printed(tmp_path: Path) ->
         'p/cards.toml: card "very_long_pencil": field "slot" is missing (Item needs it)',
         'p/cards.toml: card "very_long_pencil": field "gold" must be a whole number, not a text',
         "    It reads, but for gold and slot: Very Long Pencil, Headgear, +3, headgear,",
-        "    heroes of Level 4 or lower only, 1 gold",
-        "    +3 in combat. Heroes of Level 4 or lower only.",
+        "    Level 4 or lower only, 1 gold",
+        "    +3 in combat. Level 4 or lower only.",
         '    "Points out the mistakes of others from four chairs away."',
     ]
 

@@ -63,7 +63,7 @@ def test_who_is_asked_for_help_hears_that_it_would_win_somebody_the_game() -> No
     t.answers("Ann", "ask", "Bob", NOTHING)
     assert asked(t, "Bob") == (
         "Ann asks you for help: you would get nothing but thanks. With you: 14 against 12, enough; you bring 5. "
-        "This kill makes Ann Level 10 and wins the game. Bad Stuff of Bear: lose a Level."
+        "This kill makes Ann Level 10 and wins the game. Bad Stuff of Bear: lose 1 Level."
     )
     assert hints(t, "Ann")["ask Bob for help"] == (
         "with Bob: 14 against 12, enough; Bob brings 5; this kill makes you Level 10 and wins the game"
@@ -119,7 +119,7 @@ def test_what_a_helper_pays_for_winning_is_said_before_he_agrees() -> None:
     head = beast("head", 9, specials=(ToHelper((LoseLevels(1),)),))
     t = Scene(Ann=H(level=6), Bob=H(level=5), Cid=H(), extra=[head], doors=["head"])
     t.answers("Ann", "open")
-    pays = "if it is beaten with help, the helper must lose a Level"
+    pays = "if it is beaten with help, the helper loses 1 Level"
     assert notes(t.table, t.fight) == [f"Head: {pays} (classic.combat.4)"]
     t.answers("Ann", "ask", "Bob", ([], 1, "helper_first"))
     assert f" I{pays[1:]}. Bad Stuff of Head: " in asked(t, "Bob")

@@ -100,12 +100,12 @@ def test_who_runs_is_told_what_he_needs_before_the_die_falls() -> None:
 @pytest.mark.parametrize(
     ("monster", "note"),
     [
-        ("sphinx_with_one_joke", "Sphinx with One Joke: your Levels do not count against it (classic.combat.4)"),
+        ("sphinx_with_one_joke", "Sphinx with One Joke: the heroes' Levels do not count against it (classic.combat.4)"),
         ("choir_of_banshees", "Choir of Banshees: nobody can help against it (classic.combat.4)"),
         ("auditor_from_the_abyss", "Auditor from the Abyss: Items give no bonus against it (classic.combat.4)"),
         (
             "echo_with_opinions",
-            "Echo with Opinions: while you fight it, no One-Shots can be played for the heroes (classic.combat.26)",
+            "Echo with Opinions: while you fight it, nobody can play One-Shots for the heroes (classic.combat.26)",
         ),
     ],
 )

@@ -20,7 +20,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Literal
 
-from ...language.english import counted, listed, numbered, sentence
+from ...language.english import listed, numbered, sentence
 from ...language.vocabulary import CardWord
 from .conditions import DuelCondition
 from .effects import Change, Damage, DuelEffect, holding, orders
@@ -157,7 +157,7 @@ class Ability(CardWord, frozen=True, forbid_unknown_fields=True, omit_defaults=T
         yield from ["squish this"] if self.squish else []
         yield from [f"pay {self.gold} gold"] if self.gold else []
         yield from [f"pay {numbered(self.tokens, 'token')} from this"] if self.tokens else []
-        yield from [f"discard {counted(self.discard, 'card')}"] if self.discard else []
+        yield from [f"discard {numbered(self.discard, 'card')}"] if self.discard else []
         yield from [f"take {self.blood} damage"] if self.blood and self.on != "give_blood" else []
 
 

@@ -179,7 +179,7 @@ class NthFight(DuelAsk, frozen=True, tag="fights"):
     at_least: int = 2
 
     def reads(self) -> str:
-        return f"this is the {_NTH.get(self.at_least, f'{self.at_least}th')} fight of this turn or a later one"
+        return f"this is the {_NTH.get(self.at_least, f'{self.at_least}th')} fight of this turn or later"
 
     def faults(self) -> Iterator[Fault]:
         yield from within("at_least", self.at_least, 2, 4)

@@ -16,7 +16,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence, Set
 from typing import ClassVar, Literal
 
-from ...language.english import counted, listed, numbered, signed
+from ...language.english import listed, numbered, signed
 from ...language.limits import Fault, not_zero, within
 from ...language.vocabulary import CardWord
 from .conditions import DuelCondition
@@ -221,7 +221,7 @@ class TakeCards(DuelWord, frozen=True, tag="draw"):
     who: Whose = "you"
 
     def reads(self, this: str = CARD) -> str:
-        return does(self.who, "draw", counted(self.count, "card"))
+        return does(self.who, "draw", numbered(self.count, "card"))
 
     def faults(self, place: EffectPlace) -> Iterator[Fault]:
         yield from within("count", self.count, 1, 3)
@@ -235,7 +235,7 @@ class Bottom(DuelWord, frozen=True, tag="bottom"):
     count: int = 1
 
     def reads(self, this: str = CARD) -> str:
-        return f"put {counted(self.count, 'card')} from your hand under your deck"
+        return f"put {numbered(self.count, 'card')} from your hand under your deck"
 
     def faults(self, place: EffectPlace) -> Iterator[Fault]:
         yield from within("count", self.count, 1, 3)
@@ -250,7 +250,7 @@ class Drop(DuelWord, frozen=True, tag="discard"):
     who: Whose = "them"
 
     def reads(self, this: str = CARD) -> str:
-        return does(self.who, "discard", counted(self.count, "card"))
+        return does(self.who, "discard", numbered(self.count, "card"))
 
     def faults(self, place: EffectPlace) -> Iterator[Fault]:
         yield from within("count", self.count, 1, 3)
@@ -455,7 +455,7 @@ class ChangeLevel(DuelWord, frozen=True, tag="level"):
 
     def reads(self, this: str = CARD) -> str:
         way = "up" if self.by > 0 else "down"
-        return does(self.who, "go", f"{way} {counted(abs(self.by), 'Level')}")
+        return does(self.who, "go", f"{way} {numbered(abs(self.by), 'Level')}")
 
     def faults(self, place: EffectPlace) -> Iterator[Fault]:
         yield from not_zero("by", self.by, 2)

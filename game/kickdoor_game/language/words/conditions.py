@@ -262,15 +262,20 @@ def clause(condition: Condition) -> str:
 
 
 def restriction(condition: Condition) -> str:
-    """Return who may use an Item: `Elves only`, `not for Warriors`, `heroes of Level 4 or lower only`."""
+    """Return who may use an Item: `Elves only`, `not for Warriors`, `Level 4 or lower only`, `only for heroes
+    carrying no Big Item`."""
     condition = simplest(condition)
     match condition:
         case Not(of=HasRace(name=name)) | Not(of=HasClass(name=name)) if name != NO_CLASS:
             return f"not for {titles(name)}"
         case Not(of=Cursed()):
             return "not for cursed heroes"
-        case _:
+        case LevelAtMost() | LevelAtLeast():
+            return f"{_clause(condition).removeprefix('are of ')} only"
+        case HasRace() | HasClass() | HasSex() | Cursed() if condition != HasClass(NO_CLASS):
             return f"{_group(condition)} only"
+        case _:
+            return f"only for {_group(condition)}"
 
 
 def _group(condition: Condition) -> str:
@@ -328,6 +333,8 @@ def _group(condition: Condition) -> str:
             return "heroes carrying no Big Item"
         case AnyOf(of=parts) if not any(isinstance(part, AllOf | AnyOf) for part in parts):
             return listed([_group(part) for part in parts])
+        case AllOf(of=(HasRace() | HasClass() | HasSex() as first, LevelAtMost() | LevelAtLeast() as second)):
+            return f"{_group(first)} {_clause(second).removeprefix('are ')}"
         case AllOf(of=(first, *rest)) if rest and not isinstance(first, AllOf | AnyOf):
             return f"{_group(first)} who {_clause(AllOf(tuple(rest)))}"
         case AnyOf() | AllOf():
@@ -392,11 +399,18 @@ def _clause(condition: Condition) -> str:
         case Not():
             return "carry no Big Item"
         case AnyOf(of=parts):
-            return listed([_nested(part, "both") for part in parts], "or")
+            return listed(_shared_are([_nested(part, "both") for part in parts]), "or")
         case AllOf(of=parts):
-            return listed([_nested(part, "either") for part in parts])
+            return listed(_shared_are([_nested(part, "either") for part in parts]))
         case _:
             assert_never(condition)
+
+
+def _shared_are(texts: list[str]) -> list[str]:
+    """Return these predicates with "are" only before the first, if each of them begins with it."""
+    if not all(text.startswith("are ") for text in texts):
+        return texts
+    return [texts[0], *(text.removeprefix("are ") for text in texts[1:])]
 
 
 def _nested(condition: Condition, opening: str) -> str:

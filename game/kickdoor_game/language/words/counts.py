@@ -35,7 +35,7 @@ it is true.
 _YOURS: MappingProxyType[Per, str] = MappingProxyType(
     {
         "monster": "for each monster in the combat",
-        "curse": "for each curse on you",
+        "curse": "for each Curse on you",
         "big_item": "for each Big Item you carry",
         "follower": "for each Follower of yours",
         "item": "for each Item you carry",
@@ -49,7 +49,7 @@ _YOURS: MappingProxyType[Per, str] = MappingProxyType(
 _THE_FIGHTERS: MappingProxyType[Per, str] = MappingProxyType(
     {
         **_YOURS,
-        "curse": "for each curse on the fighter",
+        "curse": "for each Curse on the fighter",
         "big_item": "for each Big Item the fighter carries",
         "follower": "for each Follower of the fighter",
         "item": "for each Item the fighter carries",

@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Literal
 
-from ..english import HELD, WORN, YOU, Pronouns, article, counted, listed, signed
+from ..english import HELD, NOT_TO_WIN, THEY, WORN, YOU, Pronouns, article, counted, listed, numbered, signed, worth
 from ..limits import Fault, KnownNames, full_hundreds, within
 from .conditions import Condition, Slot, Wears
 from .counts import for_each
@@ -39,10 +39,13 @@ Deck = Literal["door", "treasure"]
 """The two decks of the door games."""
 
 _SIZES: dict[Size, str] = {"any": "", "small": "Small ", "big": "Big "}
+UNTIL_ENDED = "a card ends this Curse"
+"""The end of a lasting curse that ends in no other way."""
+_OWN = {YOU: "yours", THEY: "theirs"}
 _PARTNERS = {
-    "left": "player on {your} left",
-    "right": "player on {your} right",
-    "largest_hand": "other player with the most cards",
+    "left": "the player on {your} left",
+    "right": "the player on {your} right",
+    "largest_hand": "the other player who holds the most cards",
 }
 
 
@@ -60,7 +63,7 @@ class LoseLevels(EffectWord, frozen=True, tag="lose_levels"):
     def reads(self, voice: Pronouns = YOU) -> str:
         if self.all:
             return "go down to Level 1"
-        return "lose as many Levels as a die shows" if self.by_die else f"lose {counted(self.count, 'Level')}"
+        return f"lose as many Levels as {voice.you} roll" if self.by_die else f"lose {numbered(self.count, 'Level')}"
 
     def faults(self, known: KnownNames) -> Iterator[Fault]:
         yield from within("count", self.count, 1, 9)
@@ -76,7 +79,7 @@ class GainLevels(EffectWord, frozen=True, tag="gain_levels"):
     count: int = 1
 
     def reads(self, voice: Pronouns = YOU) -> str:
-        return f"gain {counted(self.count, 'Level')}, but never the winning Level"
+        return f"gain {numbered(self.count, 'Level')}, {NOT_TO_WIN}"
 
     def faults(self, known: KnownNames) -> Iterator[Fault]:
         yield from within("count", self.count, 1, 3)
@@ -153,7 +156,7 @@ class LoseItemsWorth(EffectWord, frozen=True, tag="lose_items_worth"):
     gold: int
 
     def reads(self, voice: Pronouns = YOU) -> str:
-        return f"discard Items worth at least {self.gold:,} gold together"
+        return f"discard {worth(self.gold)}"
 
     def faults(self, known: KnownNames) -> Iterator[Fault]:
         yield from full_hundreds("gold", self.gold)
@@ -179,7 +182,7 @@ class DiscardCards(EffectWord, frozen=True, tag="discard_cards"):
     which: Literal["choice", "random"] = "choice"
 
     def reads(self, voice: Pronouns = YOU) -> str:
-        cards = counted(self.count, "random card" if self.which == "random" else "card")
+        cards = numbered(self.count, "random card" if self.which == "random" else "card")
         return f"discard {cards} from {voice.your} hand"
 
     def faults(self, known: KnownNames) -> Iterator[Fault]:
@@ -234,7 +237,7 @@ class ChangeClass(EffectWord, frozen=True, tag="change_class"):
     home = "classic.classes.2"
 
     def reads(self, voice: Pronouns = YOU) -> str:
-        return f"trade in {voice.your} Class for the topmost one in the discards (if any)"
+        return f"replace all {voice.your} Classes with the topmost one in the discards (if there is none, lose them)"
 
 
 class ChangeRace(EffectWord, frozen=True, tag="change_race"):
@@ -243,7 +246,7 @@ class ChangeRace(EffectWord, frozen=True, tag="change_race"):
     rules = ("classic.races.6",)
 
     def reads(self, voice: Pronouns = YOU) -> str:
-        return f"trade in {voice.your} Race for the topmost one in the discards (if any)"
+        return f"replace all {voice.your} Races with the topmost one in the discards (if there is none, lose them)"
 
 
 class ChangeSex(EffectWord, frozen=True, tag="change_sex"):
@@ -251,11 +254,13 @@ class ChangeSex(EffectWord, frozen=True, tag="change_sex"):
 
     rules = ("classic.curses.5",)
     lasts = True
+    is_plain = False
+    is_order = True
 
     penalty: int = 5
 
     def reads(self, voice: Pronouns = YOU) -> str:
-        return f"change sex (and fight {voice.your} next combat at {signed(-self.penalty)})"
+        return f"change sex, and {signed(-self.penalty)} {_next_fight(voice)}" if self.penalty else "change sex"
 
     def faults(self, known: KnownNames) -> Iterator[Fault]:
         yield from within("penalty", self.penalty, 0, 10)
@@ -268,22 +273,30 @@ class NextFight(EffectWord, frozen=True, tag="next_fight"):
 
     rules = ("classic.curses.7",)
     lasts = True
+    is_plain = False
 
     penalty: int = 0
     no_items: bool = False
     each: int = 0
 
     def reads(self, voice: Pronouns = YOU) -> str:
-        parts = [f"at {signed(-self.penalty)}"] if self.penalty else []
-        parts += [f"at {signed(-self.each)} {for_each('bystander')}"] if self.each else []
-        parts += ["without Item bonuses"] if self.no_items else []
-        return f"fight {voice.your} next combat {listed(parts)}"
+        if self.penalty and not self.each and not self.no_items:
+            return f"{signed(-self.penalty)} {_next_fight(voice)}"
+        parts = [signed(-self.penalty)] if self.penalty else []
+        parts += [f"{signed(-self.each)} {for_each('bystander')}"] if self.each else []
+        parts += [f"no bonus from {voice.your} Items"] if self.no_items else []
+        return f"{_next_fight(voice)}: {listed(parts)}"
 
     def faults(self, known: KnownNames) -> Iterator[Fault]:
         yield from within("penalty", self.penalty, 0, 10)
         yield from within("each", self.each, 0, 5)
         if not self.penalty and not self.no_items and not self.each:
             yield "penalty", "is 0 and Items count: nothing changes"
+
+
+def _next_fight(voice: Pronouns) -> str:
+    """Return the fight for which a penalty counts: the one in progress, or else the next one."""
+    return f"in {voice.your} next combat (this one, if {voice.you} are in it)"
 
 
 class NextTurn(EffectWord, frozen=True, tag="next_turn"):
@@ -293,12 +306,14 @@ class NextTurn(EffectWord, frozen=True, tag="next_turn"):
 
     rules = ("classic.curses.7", "shakespeare.curses.8")
     lasts = True
+    is_plain = False
 
     flee: int = 0
     strength: int = 0
 
     def reads(self, voice: Pronouns = YOU) -> str:
-        return f"take {_sums(self)} in {voice.your} next turn (the present one, if it is {voice.your} own)"
+        when = f"{'of' if self.strength else 'in'} {voice.your} next turn"
+        return f"{_sums(self)} {when} (this turn, if it is {_OWN[voice]})"
 
     def faults(self, known: KnownNames) -> Iterator[Fault]:
         yield from _sum_faults(self)
@@ -313,6 +328,7 @@ class Lingering(EffectWord, frozen=True, tag="lingering"):
 
     rules = ("classic.curses.6", "classic.curses.7")
     lasts = True
+    is_plain = False
 
     flee: int = 0
     strength: int = 0
@@ -321,10 +337,10 @@ class Lingering(EffectWord, frozen=True, tag="lingering"):
     def reads(self, voice: Pronouns = YOU) -> str:
         slot = self.until_lost
         if slot is None:
-            end = "the curse is lifted"
+            end = UNTIL_ENDED
         else:
             end = f"{voice.you} lose {f'{voice.your} {WORN[slot]}' if slot in WORN else article(HELD[slot])}"
-        return f"take {_sums(self)} until {end}"
+        return f"{_sums(self)} until {end}"
 
     def faults(self, known: KnownNames) -> Iterator[Fault]:
         yield from _sum_faults(self)
@@ -349,7 +365,7 @@ class LoseFollower(EffectWord, frozen=True, tag="lose_follower"):
     rules = ()
 
     def reads(self, voice: Pronouns = YOU) -> str:
-        return f"lose {voice.your} Followers"
+        return f"lose all {voice.your} Followers"
 
 
 class Plunder(EffectWord, frozen=True, tag="plunder"):
@@ -360,14 +376,15 @@ class Plunder(EffectWord, frozen=True, tag="plunder"):
     """
 
     rules = ()
+    is_plain = False
 
     source: Literal["hand", "items"] = "hand"
     order: Literal["left", "highest"] = "left"
 
     def reads(self, voice: Pronouns = YOU) -> str:
-        loot = f"a random card from {voice.your} hand" if self.source == "hand" else f"an Item {voice.you} carry"
-        start = f"starting on {voice.your} left" if self.order == "left" else "the highest Level first"
-        return f"let each other player take {loot}, {start}"
+        loot = f"1 random card from {voice.your} hand" if self.source == "hand" else f"1 Item that {voice.you} carry"
+        start = f"from {voice.your} left" if self.order == "left" else "highest Level first"
+        return f"each other player takes {loot} ({start})"
 
 
 class SwapHands(EffectWord, frozen=True, tag="swap_hands"):
@@ -382,7 +399,7 @@ class SwapHands(EffectWord, frozen=True, tag="swap_hands"):
     whom: Literal["left", "right", "largest_hand"] = "left"
 
     def reads(self, voice: Pronouns = YOU) -> str:
-        return f"swap {voice.your} whole hand for that of the {_PARTNERS[self.whom].format(your=voice.your)}"
+        return f"swap hands with {_PARTNERS[self.whom].format(your=voice.your)}"
 
 
 class PassHands(EffectWord, frozen=True, tag="pass_hands"):
@@ -416,7 +433,7 @@ class GiveTo(EffectWord, frozen=True, tag="give_to"):
         else:
             what = article(f"{_SIZES[self.size]}{HELD[self.slot] if self.slot else 'Item'}")
         if self.to == "die":
-            return f"roll a die, count round from {voice.your} left, and give {what} to that player"
+            return f"roll, count that many other players from {voice.your} left, and give {what} to the last"
         return f"give {what} to {WHOM[self.to].format(your=voice.your)}"
 
 
@@ -429,7 +446,7 @@ class Draw(EffectWord, frozen=True, tag="draw"):
     count: int = 1
 
     def reads(self, voice: Pronouns = YOU) -> str:
-        return f"draw {counted(self.count, 'Treasure' if self.deck == 'treasure' else 'Door card')} face down"
+        return f"draw {numbered(self.count, 'Treasure' if self.deck == 'treasure' else 'Door card')} face down"
 
     def faults(self, known: KnownNames) -> Iterator[Fault]:
         yield from within("count", self.count, 1, 9)
@@ -440,11 +457,12 @@ class Hobble(EffectWord, frozen=True, tag="hobble"):
 
     rules = ()
     lasts = True
+    is_plain = False
 
     move: int = 1
 
     def reads(self, voice: Pronouns = YOU) -> str:
-        return f"move with {self.move} Move less each turn until the curse is lifted"
+        return f"{signed(-self.move)} Move each turn until {UNTIL_ENDED}"
 
     def faults(self, known: KnownNames) -> Iterator[Fault]:
         yield from within("move", self.move, 1, 3)

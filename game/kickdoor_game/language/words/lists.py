@@ -10,22 +10,24 @@ from itertools import groupby
 from types import MappingProxyType
 from typing import ClassVar, Generic, Literal, TypeVar
 
-from ..english import THEY, YOU, Pronouns, listed
+from ..english import THEY, YOU, Pronouns, conjugated, less_than, listed, or_more
 from ..limits import Fault, KnownNames, within
 from .conditions import Condition, clause
 from .word import HeroWord
 
-_MERGED = ("lose", "discard", "take")
+_MERGED = ("lose", "discard", "drop", "give", "take")
 
 
 class EffectWord(HeroWord, frozen=True, tag_field="do", forbid_unknown_fields=True, omit_defaults=True):
     """Base class of all effects.
 
-    `is_plain`: its order is a single clause that may follow `must`. `lasts`: a curse with this effect stays before its
-    victim (classic.curses.7).
+    `is_plain`: its order is a single clause that begins with a verb, so that it can stand in a list. `is_order`: its
+    order begins with a verb, though it may be longer. `lasts`: a curse with this effect stays before its victim
+    (classic.curses.7).
     """
 
     is_plain: ClassVar[bool] = True
+    is_order: ClassVar[bool] = False
     lasts: ClassVar[bool] = False
 
     def reads(self, voice: Pronouns = YOU) -> str:
@@ -39,23 +41,61 @@ class EffectWord(HeroWord, frozen=True, tag_field="do", forbid_unknown_fields=Tr
 
 
 def orders(effects: Sequence[EffectWord], voice: Pronouns = YOU) -> str:
-    """Return what the victim must do, without a capital and a full stop: `lose 2 Levels; then roll the die: ...`.
+    """Return what the victim must do, without a capital and a full stop: `lose 2 Levels; roll: ...`."""
+    return "; ".join(steps(effects, voice))
 
-    Neighbouring effects with the same verb share it.
+
+def steps(effects: Sequence[EffectWord], voice: Pronouns = YOU) -> list[str]:
+    """Return what the victim must do, step by step.
+
+    Neighbouring plain effects are one step, in which those with the same verb share it. What everybody else suffers
+    just like the victim is said once, of everybody.
     """
-    if not effects:
-        return "nothing happens"
-    texts = [effect.reads(voice) for effect in effects]
-    if all(effect.is_plain for effect in effects):
-        groups = [(verb, list(group)) for verb, group in groupby(texts, key=lambda text: text.split(" ")[0])]
-        return listed([part for verb, group in groups for part in _merged(verb, group)])
-    return "; ".join(texts)
+    found: list[str] = []
+    run: list[EffectWord] = []
+    for effect in effects:
+        if run and isinstance(effect, EverybodyElseWord) and list(effect.effects) == run:
+            found.append(f"everybody {_done_by_them(run)}")
+            run = []
+        elif effect.is_plain:
+            run.append(effect)
+        else:
+            found += [listed(_clauses(run, voice))] if run else []
+            found.append(effect.reads(voice))
+            run = []
+    found += [listed(_clauses(run, voice))] if run else []
+    return found or ["nothing happens"]
 
 
 def duty(who: str, effects: Sequence[EffectWord]) -> str:
-    """Return what somebody else must do: `the helper must lose a Level`, `everybody else: roll the die ...`."""
+    """Return what somebody else must do: `the helper loses 1 Level`, `everybody else rolls: on 3 or less, ...`."""
+    if effects and all(effect.is_plain for effect in effects):
+        return f"{who} {_done_by_them(effects)}"
     text = orders(effects, THEY)
-    return f"{who} must {text}" if effects and all(effect.is_plain for effect in effects) else f"{who}: {text}"
+    alone = len(effects) == 1 and effects[0].is_order
+    return f"{who} {conjugated(text)}" if alone else f"{who}: {text}"
+
+
+def _done_by_them(effects: Sequence[EffectWord]) -> str:
+    """Return what plain effects make a third person do: `loses 1 Level and discards 1 card from their hand`."""
+    return listed([conjugated(part) for part in _clauses(effects, THEY)])
+
+
+def _told(effects: Sequence[EffectWord], voice: Pronouns) -> str:
+    """Return what the victim must do, after a condition: an order to the reader, or `they lose 1 Level`."""
+    return f"{_subject(effects, voice)}{orders(effects, voice)}"
+
+
+def _subject(effects: Sequence[EffectWord], voice: Pronouns) -> str:
+    """Return the subject for effects that are told of somebody else, with a space; "" for an order."""
+    return f"{voice.you} " if voice is THEY and effects and effects[0].is_plain else ""
+
+
+def _clauses(effects: Sequence[EffectWord], voice: Pronouns) -> list[str]:
+    """Return the clauses for plain effects."""
+    texts = [effect.reads(voice) for effect in effects]
+    groups = [(verb, list(group)) for verb, group in groupby(texts, key=lambda text: text.split(" ")[0])]
+    return [part for verb, group in groups for part in _merged(verb, group)]
 
 
 def _merged(verb: str, texts: list[str]) -> list[str]:
@@ -79,6 +119,8 @@ class ChooseWord(ListWord[EffectT], frozen=True):
     any.
     """
 
+    is_order = True
+
     options: tuple[tuple[EffectT, ...], ...]
 
     def reads(self, voice: Pronouns = YOU) -> str:
@@ -101,8 +143,8 @@ class IfWord(ListWord[EffectT], frozen=True):
 
     def reads(self, voice: Pronouns = YOU) -> str:
         then = self.then[0].reads_if(self.who, voice) if len(self.then) == 1 else orders(self.then, voice)
-        text = f"if {voice.you} {clause(self.who)}, {then}"
-        return f"{text}; otherwise, {orders(self.otherwise, voice)}" if self.otherwise else text
+        text = f"if {voice.you} {clause(self.who)}, {_subject(self.then, voice)}{then}"
+        return f"{text}; otherwise, {_told(self.otherwise, voice)}" if self.otherwise else text
 
     def faults(self, known: KnownNames) -> Iterator[Fault]:
         if not self.then:
@@ -116,7 +158,7 @@ class OrElseWord(ListWord[EffectT], frozen=True):
     otherwise: tuple[EffectT, ...]
 
     def reads(self, voice: Pronouns = YOU) -> str:
-        return f"{orders(self.effects, voice)}; if {voice.you} cannot, {orders(self.otherwise, voice)}"
+        return f"{orders(self.effects, voice)}; if {voice.you} cannot, {_told(self.otherwise, voice)}"
 
 
 Whom = Literal["choice", "left", "right", "highest", "lowest"]
@@ -179,7 +221,7 @@ class RollOffWord(ListWord[EffectT], frozen=True):
 
     def reads(self, voice: Pronouns = YOU) -> str:
         rival = WHOM[self.whom].format(your=voice.your)
-        return f"{voice.you} and {rival} roll a die each; {duty('whoever rolls lower', self.effects)}"
+        return f"{voice.you} and {rival} each roll; {duty('whoever rolls lower', self.effects)}"
 
     def faults(self, known: KnownNames) -> Iterator[Fault]:
         if not self.effects:
@@ -189,13 +231,16 @@ class RollOffWord(ListWord[EffectT], frozen=True):
 class RollForWord(ListWord[EffectT], frozen=True):
     """The victim rolls the die: at `at_least` or more one list of effects, otherwise another."""
 
+    is_order = True
+
     at_least: int
     high: tuple[EffectT, ...] = ()
     low: tuple[EffectT, ...] = ()
 
     def reads(self, voice: Pronouns = YOU) -> str:
-        high, low = orders(self.high, voice), orders(self.low, voice)
-        return f"roll the die: on {self.at_least} or more, {high}; otherwise, {low}"
+        results = [f"on {or_more(self.at_least)}, {_told(self.high, voice)}"] if self.high else []
+        results += [f"on {less_than(self.at_least)}, {_told(self.low, voice)}"] if self.low else []
+        return f"roll: {'; '.join(results)}"
 
     def faults(self, known: KnownNames) -> Iterator[Fault]:
         yield from within("at_least", self.at_least, 2, 6)

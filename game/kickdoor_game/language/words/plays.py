@@ -11,7 +11,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Literal
 
-from ..english import STRIKES, TAKEN_IF_WON, counted, listed, numbered, sentences, signed, title
+from ..english import (
+    HEROES_TAKE,
+    NOT_TO_WIN,
+    STRIKES,
+    YOU_TAKE,
+    article,
+    less_than,
+    listed,
+    numbered,
+    or_more,
+    sentences,
+    signed,
+    title,
+)
 from ..house import AS_IN_2007, HouseRules
 from ..limits import BEST_BONUS, HIGHEST_LEVEL, MOST_TREASURES, Fault, KnownNames, named, within
 from .conditions import Condition, group
@@ -95,7 +108,7 @@ class Acclaim(PlayWord, frozen=True, tag="acclaim"):
     voices: int = 2
 
     def reads(self, house: HouseRules = AS_IN_2007) -> list[str]:
-        crowd = "another player joins" if self.voices == 1 else f"{self.voices} other players join"
+        crowd = "another player joins" if self.voices == 1 else f"at least {self.voices} other players join"
         return [f"{signed(self.value)} to {_SIDES['either']}, or {signed(self.joined)} if {crowd} in"]
 
     def faults(self, known: KnownNames) -> Iterator[Fault]:
@@ -116,8 +129,8 @@ class Toss(PlayWord, frozen=True, tag="toss"):
 
     def reads(self, house: HouseRules = AS_IN_2007) -> list[str]:
         return [
-            f"in any combat, roll the die: on {self.at_least} or more, {signed(self.value)} to the heroes; otherwise, "
-            f"{signed(self.value)} to the monsters"
+            f"in any combat, roll: on {or_more(self.at_least)}, {signed(self.value)} to the heroes' side; "
+            f"on {less_than(self.at_least)}, {signed(self.value)} to the monsters' side"
         ]
 
     def faults(self, known: KnownNames) -> Iterator[Fault]:
@@ -141,15 +154,15 @@ class RemoveMonster(PlayWord, frozen=True, tag="remove_monster"):
     kill: bool = False
 
     def reads(self, house: HouseRules = AS_IN_2007) -> list[str]:
-        fight = "your own combat, in your own turn" if self.own_turn else "any combat"
+        monster = article(f"{title(self.tag)} monster" if self.tag else "monster")
+        time, fight = ("on your turn, as the fighter, ", "your") if self.own_turn else ("", "any")
         if self.kill:
-            gains = "gains its Levels and takes its Treasures if the combat is won"
-            return [f"kill one {f'{title(self.tag)} ' if self.tag else ''}monster in {fight}: the fighter {gains}"]
-        along = ", and it takes its Treasures along"
-        silent = "" if house.treasure_on_nonkill else along
-        left = {None: silent, True: f", and {TAKEN_IF_WON}", False: along}[self.treasure]
-        which = f"{title(self.tag)} " if self.tag else ""
-        return [f"remove one {which}monster from {fight}: no Level is gained for it{left}"]
+            gains = "if the fighter wins, they gain its Levels and take its Treasures"
+            return [f"{time}kill {monster} in {fight} combat: {gains}"]
+        silent = "no Level for it" if house.treasure_on_nonkill else "no Level and no Treasure for it"
+        taken = f"no Level for it; {YOU_TAKE if self.own_turn else HEROES_TAKE}"
+        left = {None: silent, True: taken, False: "no Level and no Treasure for it"}[self.treasure]
+        return [f"{time}remove {monster} from {fight} combat: {left}"]
 
     def faults(self, known: KnownNames) -> Iterator[Fault]:
         if self.tag is not None:
@@ -166,10 +179,8 @@ class SendAway(PlayWord, frozen=True, tag="send_away"):
     treasures: int = 0
 
     def reads(self, house: HouseRules = AS_IN_2007) -> list[str]:
-        reward = (
-            f"draws {counted(self.treasures, 'Treasure')} and no others" if self.treasures else "draws no Treasures"
-        )
-        return ["end any combat: all monsters leave", f"nobody gains a Level, and the fighter {reward}"]
+        drawn = f"; the fighter draws {numbered(self.treasures, 'Treasure')} (no others)"
+        return ["end any combat: all monsters leave", f"no Level{drawn if self.treasures else ', no Treasures'}"]
 
     def faults(self, known: KnownNames) -> Iterator[Fault]:
         yield from within("treasures", self.treasures, 0, MOST_TREASURES)
@@ -185,8 +196,8 @@ class Escape(PlayWord, frozen=True, tag="escape"):
     both: bool = False
 
     def reads(self, house: HouseRules = AS_IN_2007) -> list[str]:
-        who = "you and whoever fights beside you escape" if self.both else "you escape"
-        return [f"instead of rolling to run away, {who} from everything"]
+        who = "you and whoever fights beside you escape" if self.both else "escape"
+        return [f"instead of rolling to run away, {who} from all monsters"]
 
 
 class Reroll(PlayWord, frozen=True, tag="reroll"):
@@ -195,14 +206,14 @@ class Reroll(PlayWord, frozen=True, tag="reroll"):
     rules = ("classic.runaway.3",)
 
     def reads(self, house: HouseRules = AS_IN_2007) -> list[str]:
-        return ["right after anybody's roll to run away, it is rolled again"]
+        return ["after any roll to run away: roll that die again"]
 
 
 class SetDie(PlayWord, frozen=True, tag="set_die"):
     """Right after a roll to run away: its player chooses what the die shows."""
 
     def reads(self, house: HouseRules = AS_IN_2007) -> list[str]:
-        return ["right after anybody's roll to run away, the die shows what you say"]
+        return ["after any roll to run away: turn the die to any number"]
 
 
 class Double(PlayWord, frozen=True, tag="double"):
@@ -211,7 +222,7 @@ class Double(PlayWord, frozen=True, tag="double"):
     rules = ("classic.combat.25",)
 
     def reads(self, house: HouseRules = AS_IN_2007) -> list[str]:
-        return ["in a combat of yours, your own strength counts once more"]
+        return ["in your combat: double your own strength"]
 
 
 class HandOver(PlayWord, frozen=True, tag="hand_over"):
@@ -223,7 +234,7 @@ class HandOver(PlayWord, frozen=True, tag="hand_over"):
     rules = ("classic.combat.25",)
 
     def reads(self, house: HouseRules = AS_IN_2007) -> list[str]:
-        return ["in your own combat, while nobody helps, another player of your choice becomes the fighter"]
+        return ["as the fighter, while nobody helps: another player of your choice becomes the fighter"]
 
 
 class FetchDiscard(PlayWord, frozen=True, tag="fetch_discard"):
@@ -246,7 +257,7 @@ class CancelCurse(PlayWord, frozen=True, tag="cancel_curse"):
     what: Literal["curse", "trap", "either"] = "curse"
 
     def reads(self, house: HouseRules = AS_IN_2007) -> list[str]:
-        return [f"stop a {STRIKES[self.what]} before it acts, or end one lasting {STRIKES[self.what]} on anybody"]
+        return [f"stop a {STRIKES[self.what]} before it acts, or end a lasting {STRIKES[self.what]} on anybody"]
 
 
 class TurnCurse(PlayWord, frozen=True, tag="turn_curse"):
@@ -259,7 +270,7 @@ class TurnCurse(PlayWord, frozen=True, tag="turn_curse"):
 
     def reads(self, house: HouseRules = AS_IN_2007) -> list[str]:
         return [
-            "turn a curse or trap on you before it acts: it strikes whoever played it, or, if nobody did, another "
+            f"before a {STRIKES['either']} on you acts, turn it on whoever played it; if nobody else did, on another "
             "player of your choice"
         ]
 
@@ -282,20 +293,18 @@ class Ascend(PlayWord, frozen=True, tag="ascend"):
     level_at_most: int = 0
 
     def reads(self, house: HouseRules = AS_IN_2007) -> list[str]:
-        whose = "a Follower of any player" if self.sacrifice_any else "your Follower"
-        costs = [f"{whose} (such as a Hireling)"] if self.sacrifice or self.sacrifice_any else []
-        costs += [f"{numbered(self.pay_hand, 'more card')} from your hand"] if self.pay_hand else []
-        of_others = house.level_card_target == "any"
-        goes = "a player of your choice goes" if of_others else "go"
-        text = f"{goes} up a Level, but not to the winning Level"
-        riser = "that player" if of_others else "you"
-        reach = f"{'for a player of' if of_others else 'at'} Level {self.level_at_most}"
-        return [
-            f"discard {listed(costs)}, and {text}" if costs else text,
-            f"only if somebody has a higher Level than {riser}" if self.unless_highest else "",
-            f"only {reach} or lower" if self.level_at_most else "",
-            "only in your own turn, after winning a combat in it" if self.after_fight else "",
-        ]
+        costs = ["your Follower"] if self.sacrifice else ["any player's Follower"] if self.sacrifice_any else []
+        costs += [f"{numbered(self.pay_hand, 'other card')} from your hand"] if self.pay_hand else []
+        fit = ["below the highest Level"] if self.unless_highest else []
+        fit += [f"of Level {self.level_at_most} or lower"] if self.level_at_most else []
+        before = ["on your turn, after winning a combat in it"] if self.after_fight else []
+        if house.level_card_target == "any":
+            rises = f"a player of your choice{f' ({listed(fit)})' if fit else ''} gains 1 Level, {NOT_TO_WIN}"
+        else:
+            rises = f"gain 1 Level, {NOT_TO_WIN}"
+            before += [f"if you are {listed(fit)}"] if fit else []
+        before += [f"discard {listed(costs)}"] if costs else []
+        return [f"{', '.join(before)}: {rises}" if before else rises]
 
     def faults(self, known: KnownNames) -> Iterator[Fault]:
         if self.sacrifice_any and self.sacrifice:
@@ -310,7 +319,7 @@ class RiseTogether(PlayWord, frozen=True, tag="rise_together"):
     rules = ("classic.treasure.7", "classic.winning.2", "classic.winning.5")
 
     def reads(self, house: HouseRules = AS_IN_2007) -> list[str]:
-        return ["you and another player of your choice go up a Level each, but not to the winning Level"]
+        return [f"you and another player of your choice each gain 1 Level, {NOT_TO_WIN}"]
 
 
 class StealLevel(PlayWord, frozen=True, tag="steal_level"):
@@ -319,7 +328,7 @@ class StealLevel(PlayWord, frozen=True, tag="steal_level"):
     rules = ("classic.winning.2", "classic.winning.6")
 
     def reads(self, house: HouseRules = AS_IN_2007) -> list[str]:
-        return ["another player of your choice loses a Level, and you go up one, but not to the winning Level"]
+        return [f"another player of your choice loses 1 Level; you gain 1, {NOT_TO_WIN}"]
 
 
 class DrawCards(PlayWord, frozen=True, tag="draw_cards"):
@@ -331,8 +340,8 @@ class DrawCards(PlayWord, frozen=True, tag="draw_cards"):
 
     def reads(self, house: HouseRules = AS_IN_2007) -> list[str]:
         noun = "Treasure" if self.deck == "treasure" else "Door card"
-        shared = f"; each other player draws {counted(self.others, noun)}" if self.others else ""
-        return [f"draw {counted(self.count, noun)} face down{shared}"]
+        shared = f"; each other player draws {numbered(self.others, noun)}" if self.others else ""
+        return [f"draw {numbered(self.count, noun)} face down{shared}"]
 
     def faults(self, known: KnownNames) -> Iterator[Fault]:
         yield from within("count", self.count, 1, 9)
@@ -347,7 +356,7 @@ class TakeCard(PlayWord, frozen=True, tag="take_card"):
     count: int = 1
 
     def reads(self, house: HouseRules = AS_IN_2007) -> list[str]:
-        return [f"take {counted(self.count, 'random card')} from the hand of another player of your choice"]
+        return [f"take {numbered(self.count, 'random card')} from another player's hand"]
 
     def faults(self, known: KnownNames) -> Iterator[Fault]:
         yield from within("count", self.count, 1, 9)
@@ -365,7 +374,7 @@ class Blessing(PlayWord, frozen=True, tag="blessing"):
     name: str = "cleric"
 
     def reads(self, house: HouseRules = AS_IN_2007) -> list[str]:
-        return [f"every {title(self.name)} goes up a Level at once, even to the winning Level"]
+        return [f"every {title(self.name)} gains 1 Level, even the winning Level"]
 
     def faults(self, known: KnownNames) -> Iterator[Fault]:
         yield from named("name", "class", self.name, known.classes - {"none"})
@@ -380,8 +389,8 @@ class SeizeItem(PlayWord, frozen=True, tag="seize_item"):
 
     def reads(self, house: HouseRules = AS_IN_2007) -> list[str]:
         return [
-            "in your own combat, while you are losing, take one Item of another player that turns the combat",
-            "you use it at once",
+            "as the fighter, while you are losing: take an Item of another player that puts you ahead",
+            "use it at once",
         ]
 
 
@@ -393,7 +402,7 @@ class SwapMonster(PlayWord, frozen=True, tag="swap_monster"):
     rules = ("classic.monsters.4", "classic.combat.25")
 
     def reads(self, house: HouseRules = AS_IN_2007) -> list[str]:
-        return ["in any combat, a monster from your hand replaces one monster and all that was played on it"]
+        return ["in any combat: replace a monster, and all that was played on it, with a monster from your hand"]
 
 
 Play = (
@@ -426,4 +435,4 @@ def play_text(play: PlayWord, house: HouseRules = AS_IN_2007, when: str = "") ->
     """Return what a card does when it is played, in whole sentences. `when`: the time at which a table's rules allow
     it, if its own text names none."""
     first, *others = play.reads(house)
-    return sentences([f"{when}, {first}" if when else first, *others])
+    return sentences([f"{when}: {first}" if when else first, *others])

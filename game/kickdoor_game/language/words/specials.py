@@ -12,19 +12,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Literal
 
-from ..english import TAKEN_IF_WON, numbered, signed, title
+from ..english import HEROES_TAKE, numbered, signed, title, worth
 from ..limits import HIGHEST_LEVEL, MOST_TREASURES, Fault, KnownNames, full_hundreds, named, not_zero, within
 from .conditions import Condition, group
 from .counts import Per, count_faults, for_each
 from .effects import Effect
-from .lists import duty
+from .lists import duty, orders
 from .word import HeroWord
 
 _FORBIDDEN = {
     "items": "Items give no bonus against it",
-    "levels": "your Levels do not count against it",
+    "levels": "the heroes' Levels do not count against it",
     "helpers": "nobody can help against it",
-    "one_shots": "while you fight it, no One-Shots can be played for the heroes",
+    "one_shots": "while you fight it, nobody can play One-Shots for the heroes",
 }
 
 
@@ -62,7 +62,8 @@ class FleeFrom(SpecialWord, frozen=True, tag="flee"):
     who: Condition | None = None
 
     def reads(self) -> str:
-        return f"{signed(self.value)} to run away from it" + (f" for {group(self.who)}" if self.who else "")
+        text = f"{signed(self.value)} to run away from it"
+        return f"{group(self.who)}: {text}" if self.who else text
 
     def faults(self, known: KnownNames) -> Iterator[Fault]:
         yield from not_zero("value", self.value, 5)
@@ -87,9 +88,7 @@ class NoEscape(SpecialWord, frozen=True, tag="no_escape"):
     who: Condition | None = None
 
     def reads(self) -> str:
-        return (
-            f"{group(self.who)} cannot escape from it by a roll" if self.who else "nobody can escape from it by a roll"
-        )
+        return f"{group(self.who) if self.who else 'you'} cannot roll to run away from it"
 
 
 class Friendly(SpecialWord, frozen=True, tag="friendly"):
@@ -105,8 +104,8 @@ class Friendly(SpecialWord, frozen=True, tag="friendly"):
     treasures: int = 0
 
     def reads(self) -> str:
-        left = f"leaves {numbered(self.treasures, 'Treasure')} behind" if self.treasures else "leaves nothing behind"
-        return f"met by {group(self.who)}, it does not fight, but goes and {left}"
+        left = numbered(self.treasures, "Treasure") if self.treasures else "no Treasure"
+        return f"met by {group(self.who)}: it leaves; no Level, {left}"
 
     def faults(self, known: KnownNames) -> Iterator[Fault]:
         yield from within("treasures", self.treasures, 0, MOST_TREASURES)
@@ -137,7 +136,7 @@ class ChasedAway(SpecialWord, frozen=True, tag="chased_away"):
     who: Condition
 
     def reads(self) -> str:
-        return f"{group(self.who)} in the combat may chase it away at no cost: no Level is gained, and {TAKEN_IF_WON}"
+        return f"{group(self.who)} in the combat may chase it away for free: no Level for it; {HEROES_TAKE}"
 
 
 class OnEscape(SpecialWord, frozen=True, tag="on_escape"):
@@ -148,7 +147,7 @@ class OnEscape(SpecialWord, frozen=True, tag="on_escape"):
     effects: tuple[Effect, ...]
 
     def reads(self) -> str:
-        return duty("even those who escape", self.effects)
+        return f"if you escape, {orders(self.effects)}"
 
     def faults(self, known: KnownNames) -> Iterator[Fault]:
         if not self.effects:
@@ -193,7 +192,7 @@ class MoreLevels(SpecialWord, frozen=True, tag="more_levels"):
     value: int = 1
 
     def reads(self) -> str:
-        return f"{numbered(self.value, 'more Level')} for killing it alone and without One-Shots"
+        return f"kill it alone and without One-Shots: {numbered(self.value, 'more Level')}"
 
     def faults(self, known: KnownNames) -> Iterator[Fault]:
         yield from within("value", self.value, 1, 3)
@@ -206,8 +205,8 @@ class Partner(SpecialWord, frozen=True, tag="partner"):
     value: int = 10
 
     def reads(self) -> str:
-        joins = f"from the hand it joins any combat with {title(self.of)} in it"
-        return f"{joins}, or is laid on that one for {signed(self.value)} to its Level"
+        joins = f"you may play it from your hand into any combat with {title(self.of)}"
+        return f"{joins}, or on {title(self.of)} for {signed(self.value)} to its Level"
 
     def faults(self, known: KnownNames) -> Iterator[Fault]:
         yield from named("of", "monster", self.of, known.monsters)
@@ -256,7 +255,7 @@ class Mirrors(SpecialWord, frozen=True, tag="mirrors"):
     rules = ("classic.combat.4", "classic.help.8")
 
     def reads(self) -> str:
-        return "the highest Level of those who fight it is added to its own"
+        return "add the highest Level on the heroes' side to its own"
 
 
 class Ransom(SpecialWord, frozen=True, tag="ransom"):
@@ -269,7 +268,7 @@ class Ransom(SpecialWord, frozen=True, tag="ransom"):
     gold: int = 500
 
     def reads(self) -> str:
-        return f"instead of a roll to run away from it, you may discard Items worth {self.gold:,} gold or more"
+        return f"instead of rolling to run away from it, you may discard {worth(self.gold)}"
 
     def faults(self, known: KnownNames) -> Iterator[Fault]:
         yield from full_hundreds("gold", self.gold)

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Literal, NamedTuple
 
-from ..english import HELD, STRIKES, TAKEN_IF_WON, WORN, listed, numbered, signed, title
+from ..english import HELD, HEROES_TAKE, NOT_TO_WIN, STRIKES, WORN, less_than, listed, numbered, or_more, signed, title
 from ..house import AS_IN_2007, HouseRules
 from ..limits import BEST_BONUS, Fault, KnownNames, named, not_zero, within
 from .conditions import Condition, Not, OwnTurn, Slot, clause, group
@@ -156,7 +156,7 @@ class DoubleSale(TraitWord, frozen=True, tag="double_sale"):
     rules = ("classic.races.14", "classic.selling.5")
 
     def reads(self, context: Context = BY_ITSELF) -> str:
-        return "once in each of your turns, one Item you sell counts double"
+        return "once in each of your turns, 1 Item that you sell counts double"
 
 
 class LevelForHelping(TraitWord, frozen=True, tag="level_for_helping"):
@@ -165,7 +165,7 @@ class LevelForHelping(TraitWord, frozen=True, tag="level_for_helping"):
     rules = ("classic.races.12", "classic.help.19")
 
     def reads(self, context: Context = BY_ITSELF) -> str:
-        return "you gain a Level for each monster slain with your help"
+        return "gain 1 Level for each monster killed with your help"
 
 
 class Berserk(TraitWord, frozen=True, tag="berserk"):
@@ -178,7 +178,7 @@ class Berserk(TraitWord, frozen=True, tag="berserk"):
 
     def reads(self, context: Context = BY_ITSELF) -> str:
         paid = f"discard up to {numbered(self.most, 'card')} for {signed(self.each)} each"
-        return f"Break Loose: in a combat of yours, {paid}"
+        return f"Break Loose: in your combat, {paid}"
 
     def faults(self, known: KnownNames) -> Iterator[Fault]:
         yield from within("most", self.most, 1, 9)
@@ -198,7 +198,7 @@ class Turning(TraitWord, frozen=True, tag="turning"):
 
     def reads(self, context: Context = BY_ITSELF) -> str:
         return (
-            f"Send-Off: in a combat of yours with {title(self.tag)} monsters, "
+            f"Send-Off: in your combat with {title(self.tag)} monsters, "
             f"discard up to {numbered(self.most, 'card')} for {signed(self.each)} each"
         )
 
@@ -216,10 +216,11 @@ class Backstab(TraitWord, frozen=True, tag="backstab"):
     penalty: int = 2
 
     def reads(self, context: Context = BY_ITSELF) -> str:
-        return (
-            f"Sabotage: discard a card to give another player in a combat {signed(-self.penalty)}; "
-            "once per victim and combat"
-        )
+        return self.against("another player in combat")
+
+    def against(self, victim: str) -> str:
+        """Return what the ability does to such a victim."""
+        return f"Sabotage: discard 1 card for {signed(-self.penalty)} to {victim}, once per victim and combat"
 
     def faults(self, known: KnownNames) -> Iterator[Fault]:
         yield from within("penalty", self.penalty, 1, BEST_BONUS)
@@ -236,11 +237,11 @@ class Steal(TraitWord, frozen=True, tag="steal"):
 
     def reads(self, context: Context = BY_ITSELF) -> str:
         own_fights_only = context.house.steal_blocked == "party_in_combat"
-        when = "while you are not in a combat" if own_fights_only else "while nobody fights"
-        whose = "another player who is in no combat carries" if own_fights_only else "another player carries"
+        when = "while you are not in combat" if own_fights_only else "while nobody fights"
+        whose = "another player who is not in combat" if own_fights_only else "another player"
         return (
-            f"Light Fingers: {when}, discard a card and roll the die: on {self.on} or more, "
-            f"take a Small Item that {whose}; otherwise, lose a Level"
+            f"Light Fingers: {when}, discard 1 card and roll: on {or_more(self.on)}, take a Small Item of {whose}; "
+            f"on {less_than(self.on)}, lose 1 Level"
         )
 
     def faults(self, known: KnownNames) -> Iterator[Fault]:
@@ -260,7 +261,7 @@ class StealsLevel(TraitWord, frozen=True, tag="steal_level"):
     def reads(self, context: Context = BY_ITSELF) -> str:
         return (
             f"once in each of your turns, while nobody fights, discard {numbered(self.price, 'card')}: another player "
-            "of your choice loses a Level, and you go up one, but not to the winning Level"
+            f"of your choice loses 1 Level; you gain 1, {NOT_TO_WIN}"
         )
 
     def faults(self, known: KnownNames) -> Iterator[Fault]:
@@ -295,8 +296,8 @@ class Charm(TraitWord, frozen=True, tag="charm"):
 
     def reads(self, context: Context = BY_ITSELF) -> str:
         return (
-            "Hypnosis: in a combat of yours, discard your whole hand, at least one card, to be rid of one monster; "
-            f"no Level is gained for it, and {TAKEN_IF_WON}"
+            "Hypnosis: in your combat, discard your whole hand (1 card or more): remove a monster. "
+            f"No Level for it; {HEROES_TAKE}"
         )
 
 
@@ -311,7 +312,7 @@ class Conscript(TraitWord, frozen=True, tag="conscript"):
 
     def reads(self, context: Context = BY_ITSELF) -> str:
         whom = f"one of the {group(self.who)}" if self.who else "a player of your choice"
-        return f"once in each combat of yours, {whom} must help you, unless that would win you the game"
+        return f"once in each of your combats, {whom} must help you, unless that would win you the game"
 
 
 class Recruit(TraitWord, frozen=True, tag="recruit"):
@@ -325,9 +326,8 @@ class Recruit(TraitWord, frozen=True, tag="recruit"):
 
     def reads(self, context: Context = BY_ITSELF) -> str:
         return (
-            "Recruiting: once in each combat of yours, while nobody helps and you are not ahead, discard a card "
-            f"and roll the die: on {self.on} or more, a player of your choice must help you, unless that would win you "
-            "the game"
+            "Recruiting: once in each of your combats, while nobody helps and you are not ahead, discard 1 card and "
+            f"roll. On {or_more(self.on)}, a player of your choice must help you, unless that would win you the game"
         )
 
     def faults(self, known: KnownNames) -> Iterator[Fault]:
@@ -343,7 +343,7 @@ class Immune(TraitWord, frozen=True, tag="immune"):
 
     def reads(self, context: Context = BY_ITSELF) -> str:
         loss = f"your {WORN[self.slot]}" if self.slot in WORN else f"your {HELD[self.slot]}s"
-        return f"no Curse or Bad Stuff makes you lose {loss} while you use this"
+        return f"while you use this, no Curse or Bad Stuff takes {loss}"
 
 
 class CurseProof(TraitWord, frozen=True, tag="curse_proof"):
@@ -370,7 +370,9 @@ class Absolve(TraitWord, frozen=True, tag="absolve"):
     price: int = 2
 
     def reads(self, context: Context = BY_ITSELF) -> str:
-        return f"Absolution: discard {numbered(self.price, 'card')} to stop a curse on anybody before it acts"
+        return (
+            f"Absolution: discard {numbered(self.price, 'card')} to stop a {STRIKES['curse']} on anybody before it acts"
+        )
 
     def faults(self, known: KnownNames) -> Iterator[Fault]:
         yield from within("price", self.price, 1, 5)
@@ -382,7 +384,7 @@ class MovesOn(TraitWord, frozen=True, tag="moves_on"):
     rules = ("classic.priority.1",)
 
     def reads(self, context: Context = BY_ITSELF) -> str:
-        return "at the end of your turn, it goes to the player on your left"
+        return "at the end of your turn, give it to the next player on your left who can carry it"
 
 
 class KeepsPowers(TraitWord, frozen=True, tag="keeps_powers"):
@@ -404,7 +406,7 @@ class CarriesItem(TraitWord, frozen=True, tag="carries_item"):
     home = "shakespeare.treasure.17"
 
     def reads(self, context: Context = BY_ITSELF) -> str:
-        return "it may carry one Item of yours: that is in use whatever else you use, and is lost with it"
+        return "it may carry 1 of your Items. Use that Item whatever else you use; lose both together"
 
 
 class DieForYou(TraitWord, frozen=True, tag="die_for_you"):
@@ -417,7 +419,7 @@ class DieForYou(TraitWord, frozen=True, tag="die_for_you"):
     def reads(self, context: Context = BY_ITSELF) -> str:
         first = context.of_follower and context.house.follower_for_first_roll
         instead_of = "your first roll" if first else "rolling"
-        return f"instead of {instead_of} to run away, discard this to escape from everything in that combat"
+        return f"instead of {instead_of} to run away, discard this: escape from all monsters"
 
 
 Trait = (

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Literal
 
-from ...language.english import THEY, YOU, Pronouns, counted, title
+from ...language.english import THEY, YOU, Pronouns, numbered, title
 from ...language.limits import Fault, KnownNames, full_hundreds, named, within
 from ...language.words.conditions import Slot
 from ...language.words.effects import (
@@ -50,8 +50,8 @@ _CARDS: dict[QuestDeck, str] = {"treasure": "Treasure", "dxm": "DxM card"}
 
 
 def drawn(deck: QuestDeck, count: int) -> str:
-    """Return a number of cards in words: `a Treasure`, `2 DxM cards`."""
-    return counted(count, _CARDS[deck])
+    """Return a number of cards in words: `1 Treasure`, `2 DxM cards`."""
+    return numbered(count, _CARDS[deck])
 
 
 class Hit(EffectWord, frozen=True, tag="hit"):
@@ -62,7 +62,7 @@ class Hit(EffectWord, frozen=True, tag="hit"):
     count: int = 1
 
     def reads(self, voice: Pronouns = YOU) -> str:
-        return f"take {counted(self.count, 'hit')}"
+        return f"take {numbered(self.count, 'hit')}"
 
     def faults(self, known: KnownNames) -> Iterator[Fault]:
         yield from within("count", self.count, 1, MOST_HITS)
@@ -77,7 +77,7 @@ class Heal(EffectWord, frozen=True, tag="heal"):
     all: bool = False
 
     def reads(self, voice: Pronouns = YOU) -> str:
-        return f"heal all {voice.your} hits" if self.all else f"heal {counted(self.count, 'hit')}"
+        return f"heal all {voice.your} hits" if self.all else f"heal {numbered(self.count, 'hit')}"
 
     def faults(self, known: KnownNames) -> Iterator[Fault]:
         yield from within("count", self.count, 1, MOST_HITS)
@@ -156,6 +156,7 @@ class SnatchItem(EffectWord, frozen=True, tag="snatch_item"):
     """
 
     rules = ("quest.winning.7", "quest.items.5")
+    is_plain = False
 
     slot: Slot | Literal["hands"] | None = None
     size: Size = "any"

@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Literal
 
-from ...language.english import THEY, sentences
+from ...language.english import sentences
 from ...language.house import AS_IN_2007, HouseRules
 from ...language.limits import Fault, KnownNames, within
-from ...language.words.lists import orders
+from ...language.words.lists import duty, steps
 from ...language.words.plays import (
     Ascend,
     CancelCurse,
@@ -56,8 +56,8 @@ class MoveMonster(PlayWord, frozen=True, tag="move_monster"):
 
     def reads(self, house: HouseRules = AS_IN_2007) -> list[str]:
         if self.to_hero:
-            return ["a monster next to the room of a player of your choice comes through an exit into that room"]
-        return ["move a monster of your choice through any exit of its room into the room beside it"]
+            return ["choose a player: move a monster from a room next to theirs through an exit into their room"]
+        return ["move a monster through any exit of its room into the next room"]
 
 
 class CallIn(PlayWord, frozen=True, tag="call_in"):
@@ -70,7 +70,7 @@ class CallIn(PlayWord, frozen=True, tag="call_in"):
 
     def reads(self, house: HouseRules = AS_IN_2007) -> list[str]:
         return [
-            "the top card of the Monster deck comes into an empty room of your choice",
+            "put the top card of the Monster deck into an empty room of your choice",
             "if there is none, add a room for it at an exit into the Darkness",
         ]
 
@@ -90,7 +90,7 @@ class RaiseWall(PlayWord, frozen=True, tag="raise_wall"):
     rules = ("quest.links.7", "quest.unchangeable.6")
 
     def reads(self, house: HouseRules = AS_IN_2007) -> list[str]:
-        return ["a link of your room becomes a wall, until something turns it over"]
+        return ["turn a link of your room into a wall, until something turns it over"]
 
 
 class Rebase(PlayWord, frozen=True, tag="rebase"):
@@ -99,7 +99,7 @@ class Rebase(PlayWord, frozen=True, tag="rebase"):
     rules = ("quest.bases.6",)
 
     def reads(self, house: HouseRules = AS_IN_2007) -> list[str]:
-        return ["a monster of your choice changes to a base of another colour that is free"]
+        return ["put a monster of your choice on a free base of another colour"]
 
 
 class QuestDrawCards(PlayWord, frozen=True, tag="draw_cards"):
@@ -125,7 +125,7 @@ class QuestFetchDiscard(PlayWord, frozen=True, tag="fetch_discard"):
     deck: QuestDeck = "treasure"
 
     def reads(self, house: HouseRules = AS_IN_2007) -> list[str]:
-        return [f"take any card of the {_PILES[self.deck]} discards into your hand"]
+        return [f"take any card from the {_PILES[self.deck]} discards into your hand"]
 
 
 class Enjoy(PlayWord, frozen=True, tag="enjoy"):
@@ -137,7 +137,7 @@ class Enjoy(PlayWord, frozen=True, tag="enjoy"):
     anybody: bool = False
 
     def reads(self, house: HouseRules = AS_IN_2007) -> list[str]:
-        return [f"a player of your choice: {orders(self.effects, THEY)}" if self.anybody else orders(self.effects)]
+        return [duty("a player of your choice", self.effects)] if self.anybody else steps(self.effects)
 
     def faults(self, known: KnownNames) -> Iterator[Fault]:
         yield from [("effects", "is empty")] if not self.effects else []
@@ -170,8 +170,8 @@ def play_text(play: QuestPlay, house: HouseRules) -> str:
     game."""
     match play:
         case SetDie():
-            return sentences(["right after you roll, one of your dice shows what you say"])
+            return sentences(["after you roll: turn 1 of your dice to any number"])
         case Reroll():
-            return sentences(["right after anybody rolls, one of their dice is rolled again"])
+            return sentences(["after anybody rolls: roll 1 of their dice again"])
         case _:
             return shared_text(play, house)

@@ -42,15 +42,15 @@ D10Power = Literal["extra_die", "double_magic", "avert_curse", "steal"]
 
 
 _D10: dict[D10Power, tuple[str, str]] = {
-    "extra_die": ("once in a combat of yours, before the dice are rolled", "roll one die more in it"),
+    "extra_die": ("once in your combat, before the dice are rolled", "roll 1 more die in it"),
     "double_magic": (
-        "once in a combat of yours, before the dice are rolled",
-        "the bonus of one Magic Item that you use counts twice in it",
+        "once in your combat, before the dice are rolled",
+        "double the bonus of 1 Magic Item that you use in it",
     ),
-    "avert_curse": ("when a curse strikes you", "it does nothing"),
+    "avert_curse": ("when a Curse strikes you", "that Curse does nothing"),
     "steal": (
-        "once in your own turn, while nobody fights",
-        "take a Small Item of another player in your room; if it shows more, take a hit",
+        "once on your turn, while nobody fights",
+        "take a Small Item of another player in your room; on more, take 1 hit",
     ),
 }
 
@@ -101,7 +101,7 @@ class MoreHealth(TraitWord, frozen=True, tag="more_health"):
     tokens: int = 1
 
     def reads(self, context: Context = BY_ITSELF) -> str:
-        return f"you have {numbered(self.tokens, 'Health token')} more"
+        return f"you have {numbered(self.tokens, 'more Health token')}"
 
     def faults(self, known: KnownNames) -> Iterator[Fault]:
         yield from within("tokens", self.tokens, 1, 3)
@@ -115,7 +115,7 @@ class MoreHands(TraitWord, frozen=True, tag="more_hands"):
     hands: int = 1
 
     def reads(self, context: Context = BY_ITSELF) -> str:
-        return f"you have {numbered(self.hands, 'Hand')} more"
+        return f"you have {numbered(self.hands, 'more Hand')}"
 
     def faults(self, known: KnownNames) -> Iterator[Fault]:
         yield from within("hands", self.hands, 1, 2)
@@ -159,8 +159,8 @@ class TakesDiscards(TraitWord, frozen=True, tag="takes_discards"):
 
     def reads(self, context: Context = BY_ITSELF) -> str:
         return (
-            "for each Treasure or DxM card that you draw, you may take the top card of its discards instead; "
-            "then discard a card for it"
+            "whenever you draw a Treasure or DxM card, you may take the top card of its discards instead; "
+            "then discard 1 card"
         )
 
 
@@ -179,7 +179,7 @@ class D10(TraitWord, frozen=True, tag="d10"):
 
     def reads(self, context: Context = BY_ITSELF) -> str:
         when, then = _D10[self.power]
-        return f"d10 power: {when}, roll the d10; if it shows your Level or less, {then}"
+        return f"d10 power: {when}, roll the d10: on your Level or less, {then}"
 
 
 class Grants(TraitWord, frozen=True, tag="grants"):
@@ -228,17 +228,17 @@ def trait_text(trait: QuestTrait, context: Context = BY_ITSELF) -> str:
     read differently in this game. `context`: where the trait is printed."""
     match trait:
         case WinsTies():
-            return "after the dice are rolled, you may turn a tie in a combat of yours into a win"
+            return "in your combat, after the dice are rolled: you may turn a tie into a win"
         case BigUnlimited():
             return "Big Items never cost you Move"
         case LevelForHelping():
-            return "you gain a Level for each combat won with your help in which a monster is killed"
+            return "gain 1 Level for each combat won with your help in which a monster is killed"
         case FleeDiscards(most=most, each=each):
             return (
                 f"Flight: before your roll to run away, discard up to {numbered(most, 'card')} "
                 f"for {signed(each)} each on that roll"
             )
         case Backstab():
-            return f"{trait.reads(context)}, in a combat in your room or next to it"
+            return trait.against("another player in a combat in your room or next to it")
         case _:
             return trait.reads(context)

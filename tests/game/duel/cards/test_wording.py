@@ -190,7 +190,7 @@ def test_what_is_chosen_is_named_once() -> None:
 
 def test_a_condition_among_effects_stands_apart() -> None:
     ability = Ability("played", (do.StealGold(1), do.WhenSo(HasWeapons(1), (do.TakeCards(),))))
-    assert rules_text(Mischief(**MERE, abilities=(ability,))) == "Steal 1 gold; if you have a Weapon, draw a card."
+    assert rules_text(Mischief(**MERE, abilities=(ability,))) == "Steal 1 gold; if you have a Weapon, draw 1 card."
 
 
 @pytest.mark.parametrize(
@@ -205,7 +205,7 @@ def test_a_condition_among_effects_stands_apart() -> None:
         (Ability("use", (do.Earn(1),), gold=2), "Pay 2 gold: take 1 gold."),
         (Ability("use", (do.Earn(1),), tokens=1), "Pay 1 token from this: take 1 gold."),
         (Ability("use", (do.Earn(1),), tokens=2), "Pay 2 tokens from this: take 1 gold."),
-        (Ability("use", (do.Earn(1),), discard=1), "Discard a card: take 1 gold."),
+        (Ability("use", (do.Earn(1),), discard=1), "Discard 1 card: take 1 gold."),
         (Ability("use", (do.Earn(1),), discard=2), "Discard 2 cards: take 1 gold."),
         (Ability("use", (do.Earn(1),), blood=2), "Take 2 damage: take 1 gold."),
         (Ability("give_blood", (do.Earn(1),), blood=2), "Give Blood 2: take 1 gold."),

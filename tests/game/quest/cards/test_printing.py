@@ -149,7 +149,7 @@ def test_the_text_of_a_monster() -> None:
 def test_the_marks_of_an_item() -> None:
     ring = QuestItem(**MERE, slot="none", gold=800, bonus=2, keywords=("shiny", "magic"), traits=(t.MoreHands(),))
     assert facts(ring) == ("+2", "worn", "800 gold", "Shiny", "Magic")
-    assert rules_text(ring) == "+2 in combat. You have 1 Hand more."
+    assert rules_text(ring) == "+2 in combat. You have 1 more Hand."
     assert facts(QuestItem(**MERE, slot="none", gold=0, bonus=1)) == ("+1", "belt", "No Value")
     assert facts(QuestOneShot(**MERE, gold=200, play=Swing(5), throwable=True, big=True)) == (
         "one use",
@@ -166,12 +166,12 @@ TO_HEAL = e.QuestRollFor(4, (e.Heal(all=True),), (LoseLevels(),))
 @pytest.mark.parametrize(
     ("effect", "text"),
     [
-        (GainLevels(), "Gain a Level, but never Level 10."),
+        (GainLevels(), "Gain 1 Level, but not Level 10."),
         (e.DropItem(keyword="magic", which="all"), "Drop all your Magic Items."),
-        (e.QuestIf(HasRace("elf"), (e.Hit(),), (e.Heal(),)), "If you are an Elf, take a hit; otherwise, heal a hit."),
-        (AWAY, "Everybody else must move by magic to a room of their choice next to theirs."),
-        (e.QuestOrElse((e.LoseGold(all=True),), (e.Hit(),)), "Lose all your gold; if you cannot, take a hit."),
-        (TO_HEAL, "Roll the die: on 4 or more, heal all your hits; otherwise, lose a Level."),
+        (e.QuestIf(HasRace("elf"), (e.Hit(),), (e.Heal(),)), "If you are an Elf, take 1 hit; otherwise, heal 1 hit."),
+        (AWAY, "Everybody else moves by magic to a room of their choice next to theirs."),
+        (e.QuestOrElse((e.LoseGold(all=True),), (e.Hit(),)), "Lose all your gold; if you cannot, take 1 hit."),
+        (TO_HEAL, "Roll: on 4 or more, heal all your hits; on 3 or less, lose 1 Level."),
     ],
 )
 def test_words_that_hold_effects_say_those_of_this_game(effect: Any, text: str) -> None:
@@ -201,14 +201,14 @@ def test_a_room_says_what_it_does_and_offers() -> None:
     assert said.kind == "Room"
     assert said.facts == ("+1 die: Elves", "-1 die: Everyone", "Search -1", "blue arrow south", "red arrow north")
     assert said.text == (
-        "One die more in combats and searches here for heroes of Level 3 or lower. "
-        "One die fewer in combats and searches here for Thieves. "
+        "Heroes of Level 3 or lower: 1 more die in combats and searches here. "
+        "Thieves: 1 die fewer in combats and searches here. "
         "+2 to the monsters' side of a combat here. "
-        "Whoever comes in must take a hit. "
+        "Whoever comes in takes 1 hit. "
         "Deal, 1 Move, once a turn: pay 300 gold; heal 2 hits. "
         "Deal, no Move: give up 1 Level; draw 2 Treasures face down. "
-        "Deal, 1 Move: discard Items worth at least 500 gold together; draw a DxM card face down. "
-        "Deal, 1 Move: discard 2 cards; gain a Level, but never Level 10."
+        "Deal, 1 Move: discard Items worth 500 gold or more together; draw 1 DxM card face down. "
+        "Deal, 1 Move: discard 2 cards; gain 1 Level, but not Level 10."
     )
     assert set(said.touches) <= RULES
     assert len(set(said.touches)) == len(said.touches)

@@ -462,7 +462,7 @@ def test_a_fate_among_several() -> None:
     table = met(TROLL).table
     assert telling.option_label(table, RED, Option("choose.1")) == "choose 1"
     table.stack.append(ChooseHappening(RED, ((Hit(),), (LoseLevels(2), Hit(2))), TROLL, "why"))
-    assert telling.option_label(table, RED, Option("choose.0")) == "take a hit"
+    assert telling.option_label(table, RED, Option("choose.0")) == "take 1 hit"
     assert telling.option_label(table, RED, Option("choose.1")) == "lose 2 Levels and take 2 hits"
 
 
@@ -472,7 +472,7 @@ def test_a_deal_is_said_to_who_looks_on_as_well() -> None:
     face = table.face_of(table.figures[RED].room)
     table.faces = {**table.faces, face.key: replace(face, deals=(Deal(gold=300, gets=(Heal(),)),))}
     for viewer in (RED, BLUE, None):
-        assert telling.option_label(table, viewer, Option("deal.0")) == "make a Deal: pay 300 gold; heal a hit"
+        assert telling.option_label(table, viewer, Option("deal.0")) == "make a Deal: pay 300 gold; heal 1 hit"
 
 
 def test_the_monsters_turn_in_a_summary() -> None:

@@ -19,12 +19,12 @@ from ....language.cards import (
 from ....language.english import listed, numbered, sentences, signed, title
 from ....language.house import HouseRules
 from ....language.vocabulary import Print
-from ....language.wording import SLOT_FACTS, enhancer_text, in_gold, size_facts
+from ....language.wording import CHEAT, SLOT_FACTS, enhancer_text, in_gold, size_facts
 from ....language.wording import facts as shared_facts
 from ....language.wording import kind_name as shared_kind_name
 from ....language.wording import rules_text as shared_text
 from ....language.words.conditions import group, restriction
-from ....language.words.lists import orders
+from ....language.words.lists import orders, steps
 from ....language.words.plays import Ascend
 from ....language.words.specials import Mirrors
 from ....language.words.traits import Context
@@ -63,7 +63,7 @@ def monster_text(monster: QuestMonster) -> str:
             *(special.reads() for special in monster.specials),
             *_passing(monster),
             "the doors that it goes through stay open behind it" if monster.smashes else "",
-            "beaten, it is driven off, not killed: take its Treasures, but gain no Level for it"
+            "if you beat it, it is driven off, not killed: take its Treasures, no Level for it"
             if monster.survives
             else "",
             f"Bad Stuff: {orders(monster.bad_stuff)}",
@@ -120,7 +120,7 @@ def _text(card: QuestCard) -> str:
         case QuestMonster():
             return monster_text(card)
         case QuestCurse(effects=effects):
-            return sentences([orders(effects)])
+            return sentences(steps(effects))
         case QuestClass(traits=traits) | QuestRace(traits=traits):
             return sentences(trait_text(trait, Context(HOUSE)) for trait in traits)
         case QuestOneShot(play=play) | QuestTreasureSpecial(play=play) | DxmSpecial(play=play):
@@ -132,9 +132,9 @@ def _text(card: QuestCard) -> str:
             worth = f"it is worth {numbered(more, 'more Level')}" if more else ""
             return sentences([enhancer_text(card, HOUSE, "a monster in play, in a combat or not"), worth])
         case Wandering():
-            return sentences(["in any combat, the top card of the Monster deck joins"])
+            return sentences(["add the top card of the Monster deck to any combat"])
         case Cheat():
-            return sentences(["play it on an Item of yours: no restriction, slot or Hand counts for that Item"])
+            return sentences([CHEAT])
         case HalfBreed() | SuperMunchkin() | Mate():
             return shared_text(card, HOUSE)
         case _:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ....language.english import numbered, sentences, signed, title, titles
+from ....language.english import numbered, sentences, signed, title, titles, worth
 from ....language.vocabulary import Print
 from ....language.words.conditions import group
 from ....language.words.lists import duty, orders
@@ -16,8 +16,8 @@ def room_text(face: RoomFace) -> str:
     """Return what a room does, in whole sentences; "" for a plain room."""
     return sentences(
         [
-            f"one die more in combats and searches here for {group(face.good_for)}" if face.good_for else "",
-            f"one die fewer in combats and searches here for {group(face.bad_for)}" if face.bad_for else "",
+            f"{group(face.good_for)}: 1 more die in combats and searches here" if face.good_for else "",
+            f"{group(face.bad_for)}: 1 die fewer in combats and searches here" if face.bad_for else "",
             f"{signed(face.monsters)} to the monsters' side of a combat here" if face.monsters else "",
             f"a monster killed here is worth {numbered(face.levels, 'more Level')}" if face.levels else "",
             duty("whoever comes in", face.enters) if face.enters else "",
@@ -47,7 +47,7 @@ def deal_words(deal: Deal) -> str:
 def _price(deal: Deal) -> str:
     """Return the price of a Deal, as an order."""
     prices = [f"pay {deal.gold:,} gold"] if deal.gold else []
-    prices += [f"discard Items worth at least {deal.worth:,} gold together"] if deal.worth else []
+    prices += [f"discard {worth(deal.worth)}"] if deal.worth else []
     prices += [f"discard {numbered(deal.cards, 'card')}"] if deal.cards else []
     prices += [f"give up {numbered(deal.levels, 'Level')}"] if deal.levels else []
     return ", ".join(prices)
