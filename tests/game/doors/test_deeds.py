@@ -9,8 +9,9 @@ from tests.scene import H, Scene
 
 from kickdoor_game.doors import telling
 from kickdoor_game.doors.state import events as e
+from kickdoor_game.heroes.hero_sheet.hero import Lasting
 from kickdoor_game.language.cards import Curse, Enhancer, Item, Monster
-from kickdoor_game.language.words.effects import LoseLevels
+from kickdoor_game.language.words.effects import Lingering, LoseLevels, NextFight
 from kickdoor_game.machine.events import Event
 from kickdoor_game.machine.ids import CardId, Seat
 
@@ -53,6 +54,32 @@ def test_a_sale_is_told_with_its_gold_and_level() -> None:
     t.acts("Ann", "sell", ("hat", "rope"))
     assert story(t, t.events) == ["Ann sells Hat and Rope (1,000 gold): Level 1 to 2."]
     assert story(t, t.events, ANN) == ["You sell Hat and Rope (1,000 gold): Level 1 to 2."]
+
+
+@pytest.mark.rule("classic.curses.7")
+def test_a_curse_that_stays_is_told_with_what_it_does() -> None:
+    t = Scene(extra=CARDS, Ann=H(), Bob=H(), Cid=H())
+    fog = card(t, "fog")
+    stays, changed = e.CurseStays(ANN, fog), e.SexChanged(ANN, "male")
+    assert story(t, [stays]) == ["Fog stays with Ann."]
+    assert story(t, [changed]) == ["Ann is male from now on."]
+    assert story(t, [changed, stays]) == ["Ann is male from now on.", "Fog stays with Ann."]
+    t.table.heroes[ANN].lasting = (Lasting(fog, Lingering(strength=-2, until_lost="headgear")),)
+    assert story(t, [stays]) == ["Fog stays with Ann: -2 in every combat until they lose their headgear."]
+    t.table.heroes[ANN].lasting = (Lasting(fog, NextFight(5)),)
+    assert story(t, [changed, stays], ANN) == [
+        "You are male from now on, with -5 in your next combat (this one, if you are in it)."
+    ]
+    assert story(t, [changed, e.CurseStays(BOB, fog)])[0] == "Ann is male from now on."
+
+
+@pytest.mark.rule("classic.charity.2")
+def test_cards_that_go_from_hand_to_hand_at_once_are_one_sentence(table: Scene) -> None:
+    charity = e.CardsGiven(ANN, BOB, 3), e.CardsGiven(ANN, CID, 2)
+    assert story(table, charity) == ["Ann gives 3 cards to Bob and 2 to Cid."]
+    assert story(table, charity[:1]) == ["Ann gives 3 cards to Bob."]
+    around = e.CardsGiven(ANN, BOB, 1), e.CardsGiven(BOB, CID, 4), e.CardsGiven(CID, ANN, 2)
+    assert story(table, around, CID) == ["Ann gives 1 card to Bob, Bob 4 to you and you 2 to Ann."]
 
 
 @pytest.mark.rule("classic.turn.5")

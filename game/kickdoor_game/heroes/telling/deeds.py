@@ -6,7 +6,7 @@ What a card does to several heroes is one sentence as well: "Whip-Round: Cid los
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import takewhile
+from itertools import pairwise, takewhile
 
 from ...machine.events import Event
 from ...machine.ids import NO_CARD, CardId, Seat
@@ -14,7 +14,7 @@ from ...plain_story import Deed, Reader
 from ...plain_voice import capital
 from .. import events as e
 from ..table import HeroTable
-from .stories import PAID_FOR, WHY_LEVELS, is_silent
+from .stories import PAID_FOR, WHY_LEVELS, is_silent, lasting
 from .voice import Voice, counted, listed, signed
 
 
@@ -42,6 +42,13 @@ def fold(v: Voice, events: Sequence[Event]) -> Deed | None:
             return Deed(f"{v.does(seat, 'equip')} {v.card(card)}.", 2)
         case e.Drew():
             return _draws(v, events)
+        case e.CardsGiven() as gift:
+            return _given(v, [gift, *reader.all(e.CardsGiven)], reader)
+        case e.SexChanged(seat=seat, sex=sex):
+            stays = reader.next(e.CurseStays, lambda stays: stays.seat == seat)
+            lasts = "" if stays is None else lasting(v, seat, stays.card)
+            now = f"{v.does(seat, 'are')} {sex} from now on"
+            return reader.deed(f"{now}, with {lasts}.") if lasts else None
         case e.CardDiscarded(seat=seat, why=why) as paid if seat is not None and why in PAID_FOR:
             return _paid(v, seat, paid, reader)
         case e.CardDiscarded() | e.LevelsChanged() | e.NothingHappened() as first if cause := _cause(v, first):
@@ -132,6 +139,16 @@ def _joined(v: Voice, joined: e.HelpAnswered, other: Seat, reader: Reader) -> De
 def _is_equipped(events: Sequence[Event], seat: Seat, card: CardId) -> bool:
     """Return whether the hero puts that Item into use at once."""
     return any(isinstance(one, e.Geared) and one.in_use and (one.seat, one.card) == (seat, card) for one in events)
+
+
+def _given(v: Voice, gifts: Sequence[e.CardsGiven], reader: Reader) -> Deed | None:
+    """Return cards that go from hands to hands, all at once; None for a single gift."""
+    first, *others = gifts
+    parts = [f"{v.does(first.giver, 'give')} {counted(first.count, 'card')} to {v.whom(first.taker)}"]
+    for before, gift in pairwise(gifts):
+        giver = "" if gift.giver == before.giver else f"{v.whom(gift.giver)} "
+        parts.append(f"{giver}{gift.count} to {v.whom(gift.taker)}")
+    return reader.deed(f"{listed(parts)}.") if others else None
 
 
 def _draws(v: Voice, events: Sequence[Event]) -> Deed | None:

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ...language.cards import ClassCard, Monster, RaceCard, Trap
-from ...language.english import THEY, article
+from ...language.english import THEY, YOU, article
 from ...language.vocabulary import words_in
 from ...language.words.lists import VoteWord, orders
 from ...machine.events import Event
@@ -124,6 +124,13 @@ def _list_of(v: Voice, card: CardId, number: int) -> str:
     """Return one of the lists of effects on which a card lets players vote, in words."""
     votes = [word for _, word in words_in(v.table.card(card)) if isinstance(word, VoteWord)]
     return orders(votes[0].options[number], THEY) if votes and number < len(votes[0].options) else f"fate {number + 1}"
+
+
+def lasting(v: Voice, seat: Seat, card: CardId) -> str:
+    """Return what a curse that lies before a hero does from now on: `-5 in their next combat`; "" if it lies there no
+    more."""
+    words = (curse.word for curse in v.table.heroes[seat].lasting if curse.card == card)
+    return next((word.reads(YOU if seat == v.viewer else THEY) for word in words), "")
 
 
 def introduced(v: Voice, card: CardId) -> str:
@@ -295,7 +302,8 @@ def fates(v: Voice, event: Event) -> str:
             what = "It" if card is None else f"A part of {v.card(card)}" if partly else v.card(card)
             return f"{what} finds nothing to take from {v.whom(seat)}."
         case e.CurseStays(seat=seat, card=card):
-            return f"{v.card(card)} stays with {v.whom(seat)}."
+            lasts = lasting(v, seat, card)
+            return f"{v.card(card)} stays with {v.whom(seat)}{f': {lasts}' if lasts else ''}."
         case e.CurseEnded(seat=seat, card=card, why=why):
             return f"{v.does(seat, 'are')} rid of {v.card(card)}: {why}."
         case e.Died(seat=seat, why=why):

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ...heroes import events as of_heroes
-from ...heroes.telling.stories import PAID_FOR, is_silent
+from ...heroes.telling.stories import PAID_FOR, is_silent, lasting
 from ...heroes.telling.voice import Voice
 from ...language.cards import CurseCard
 from ...machine.events import Event
@@ -154,7 +154,8 @@ class Effects:
                 for thing in things_called(self.table, event):
                     self._thing(seat, "drop", thing, f"in {room_name(self.table, room)}")
             case of_heroes.CurseStays(seat=seat, card=card):
-                self.parts.append(Part(None, f"it stays with {self._v.whom(seat)}"))
+                lasts = lasting(self._v, seat, card)
+                self.parts.append(Part(None, f"it stays with {self._v.whom(seat)}{f': {lasts}' if lasts else ''}"))
             case of_heroes.Shuffled() | of_heroes.TreasuresShown():
                 pass
             case _:
