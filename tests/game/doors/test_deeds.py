@@ -91,9 +91,7 @@ def test_a_door_is_opened_on_whatever_is_behind_it(table: Scene) -> None:
     assert story(table, [e.Opened(ANN, fog), e.CurseStruck(ANN, fog, None)], ANN) == [
         "You kick open the door: Fog falls upon you."
     ]
-    assert story(table, [e.Opened(ANN, hat), e.TookOpened(ANN, hat)]) == [
-        "Ann kicks open the door: Hat, taken in hand."
-    ]
+    assert story(table, [e.Opened(ANN, hat), e.TookOpened(ANN, hat)]) == ["Ann kicks open the door and takes Hat."]
     assert story(table, [e.SoughtTrouble(BOB, imp), e.FightBegan(BOB, imp, 0, ())]) == [
         "Bob looks for trouble with Imp, Level 2."
     ]
@@ -173,8 +171,11 @@ def test_what_one_card_takes_from_several_is_one_sentence(table: Scene) -> None:
     assert story(table, harm, ANN) == ["Fog: you lose Hat and Rope; Bob Level 3 to 1."]
     assert story(table, harm[-1:]) == ["Fog: Cid has nothing to lose."]
     assert story(table, harm[-1:], CID) == ["Fog: you have nothing to lose."]
-    charity = [e.CardDiscarded(BOB, card, "charity begins at home") for card in (hat, rope)]
-    assert story(table, charity) == ["Bob loses Hat and Rope (charity begins at home)."]
+    rest = e.NothingHappened(ANN, fog, partly=True)
+    assert story(table, [*harm[:2], rest]) == ["Fog: Ann loses Hat and Rope."]
+    assert story(table, [rest]) == []
+    charity = [e.CardDiscarded(BOB, card, "charity") for card in (hat, rope)]
+    assert story(table, charity) == ["Bob discards Hat and Rope (too many cards in hand)."]
 
 
 @pytest.mark.rule("classic.runaway.4")
@@ -193,16 +194,37 @@ def test_cards_that_are_discarded_for_something_are_told_with_it(table: Scene) -
     assert story(table, [*paid, *theft]) == ["Bob discards Hat and Rope: Ann Level 3 to 2, Bob Level 4 to 5."]
     stab = [e.CardDiscarded(BOB, hat, "backstab"), e.Boosted(BOB, "heroes", -2, "backstab", at=ANN)]
     assert story(table, stab) == ["Bob discards Hat against Ann: -2."]
+    undone = [e.CardDiscarded(ANN, hat, "backstab"), e.Boosted(ANN, "heroes", 2, "backstab", at=ANN)]
+    assert story(table, undone) == ["Ann discards Hat: +2 for the heroes."]
     rage = [e.CardDiscarded(BOB, hat, "berserk"), e.Boosted(BOB, "heroes", 1, "berserk")]
     assert story(table, rage) == ["Bob discards Hat: +1 for the heroes."]
+
+
+@pytest.mark.rule("classic.combat.3")
+def test_who_claims_a_kill_by_a_tie_is_said_to_win_ties(table: Scene) -> None:
+    for heroes, said in (
+        (9, "Ann claims the kill, 9 against 8."),
+        (8, "Ann claims the kill, 8 against 8, and wins ties."),
+    ):
+        assert story(table, [e.KillAnnounced(ANN, heroes, 8, ())]) == [f"{said} Anybody else?"]
+
+
+def test_what_one_hero_draws_of_both_decks_is_one_sentence(table: Scene) -> None:
+    drawn = [e.Drew(BOB, deck, 2) for deck in ("door", "treasure")]
+    assert story(table, drawn) == ["Bob draws 2 Door cards and 2 Treasure cards."]
+    assert story(table, drawn[:1]) == ["Bob draws 2 Door cards."]
+    each = [e.Drew(seat, "treasure", 1) for seat in (ANN, BOB)]
+    assert story(table, each, CID) == ["Ann and Bob each draw 1 Treasure card."]
 
 
 def test_the_beginning_of_a_match_takes_two_lines(table: Scene) -> None:
     drawn = [e.Drew(seat, deck, 2) for seat in (ANN, BOB, CID) for deck in ("door", "treasure")]
     assert story(table, drawn) == ["Everybody draws 2 Door cards and 2 Treasure cards."]
-    dice = [e.DieRolled(seat, die, 0, 0, "who_begins") for seat, die in ((ANN, 3), (BOB, 6), (CID, 1))]
-    first = e.FirstPlayer(BOB, (6,), (BOB,))
-    assert story(table, [*dice, first]) == ["Dice for the first turn: Ann 3, Bob 6 and Cid 1. Bob begins."]
+    dice = [e.DieRolled(seat, die, 0, 0, "who_begins") for seat, die in ((ANN, 6), (BOB, 6), (CID, 1))]
+    first = e.FirstPlayer(BOB, (3, 4), (ANN, BOB))
+    assert story(table, [*dice, first]) == [
+        "Dice for the first turn: Ann 6, Bob 6 and Cid 1; once more, Ann 3 and Bob 4. Bob begins."
+    ]
 
 
 def test_offers_that_lapse_because_somebody_helps_need_no_words(table: Scene) -> None:

@@ -37,12 +37,12 @@ def hints(t: Scene, name: str) -> dict[str, str]:
 def test_a_kill_that_wins_the_game_says_so_wherever_one_decides_about_it() -> None:
     t = Scene(Ann=H(level=9), Bob=H(), Cid=H(), extra=[beast("hare", 2)], doors=["hare"])
     t.answers("Ann", "open")
-    wins = "This kill makes Ann Level 10 and wins the game."
+    wins = "This kill would make Ann Level 10 and win the game."
     assert asked(t, "Ann") == (
-        "You have 9 against 2 of Hare: you are winning. This kill makes you Level 10 and wins the game."
+        "You have 9 against 2 of Hare: you are winning. This kill would make you Level 10 and win the game."
     )
     assert telling.summary(t.table) == "Ann fights Hare for 1 Treasure and the game."
-    assert notes(t.table, t.fight) == ["this kill makes Ann Level 10 and wins the game"]
+    assert notes(t.table, t.fight) == ["this kill would make Ann Level 10 and win the game"]
     t.answers("Ann", "win")
     assert told(t, "Bob")[-1] == f"Ann claims the kill, 9 against 2. {wins} Anybody else?"
     assert asked(t, "Bob") == f"Ann has the monsters beaten, 9 against 2. {wins} Do you let it happen?"
@@ -63,10 +63,10 @@ def test_who_is_asked_for_help_hears_that_it_would_win_somebody_the_game() -> No
     t.answers("Ann", "ask", "Bob", NOTHING)
     assert asked(t, "Bob") == (
         "Ann asks you for help: you would get nothing but thanks. With you: 14 against 12, enough; you bring 5. "
-        "This kill makes Ann Level 10 and wins the game. Bad Stuff of Bear: lose 1 Level."
+        "This kill would make Ann Level 10 and win the game. Bad Stuff of Bear: lose 1 Level."
     )
     assert hints(t, "Ann")["ask Bob for help"] == (
-        "with Bob: 14 against 12, enough; Bob brings 5; this kill makes you Level 10 and wins the game"
+        "with Bob: 14 against 12, enough; Bob brings 5; this kill would make you Level 10 and win the game"
     )
 
 
@@ -76,7 +76,7 @@ def test_an_elf_who_would_win_by_helping_is_named_to_the_fighter() -> None:
     t.answers("Ann", "open")
     assert outlook(t.table, None, t.seat("Bob")) == [
         "with Bob: 12 against 10, enough; Bob brings 9",
-        "this kill makes Bob Level 10 and wins the game",
+        "this kill would make Bob Level 10 and win the game",
         "Bob goes up 1 Level for helping",
     ]
 

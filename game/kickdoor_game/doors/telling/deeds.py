@@ -49,7 +49,7 @@ def _opened(v: Voice, opened: e.Opened, reader: Reader) -> Deed | None:
         faces = v.verb(opened.seat, "face")
         return reader.deed(f"{kicks} and {faces} {introduced(v, met.card)}{stronger(v, met)}.")
     if reader.next(e.TookOpened) is not None:
-        return reader.deed(f"{kicks}: {v.card(opened.card)}, taken in hand.")
+        return reader.deed(f"{kicks} and {v.verb(opened.seat, 'take')} {v.card(opened.card)}.")
     struck = reader.next(e.CurseStruck, lambda struck: struck.card == opened.card and struck.by is None)
     if struck is not None:
         return reader.deed(f"{kicks}: {v.card(opened.card)} falls upon {v.whom(struck.victim)}.")
@@ -67,13 +67,15 @@ def _won(v: Voice, won: e.FightWon, reader: Reader) -> Deed:
 
 
 def _who_begins(v: Voice, die: e.DieRolled, reader: Reader) -> Deed | None:
-    """Return all dice for the first turn in one sentence, with who begins; None while the dice are still rolling."""
+    """Return tied dice for the first turn in one sentence with those that settle it; None while they are rolled."""
     dice = [die, *reader.all(e.DieRolled, lambda more: more.why == die.why)]
     first = reader.next(e.FirstPlayer)
     if first is None:
         return None
     parts = [f"{v.whom(one.seat)} {one.die}" for one in dice]
-    return reader.deed(f"Dice for the first turn: {listed(parts)}. {v.does(first.seat, 'begin')}.")
+    again = [f"{v.whom(seat)} {last}" for seat, last in zip(first.rollers, first.dice, strict=True)]
+    told = f"Dice for the first turn: {listed(parts)}; once more, {listed(again)}"
+    return reader.deed(f"{told}. {v.does(first.seat, 'begin')}.")
 
 
 def flavour(table: DoorsTable, event: Event) -> str:

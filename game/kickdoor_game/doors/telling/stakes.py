@@ -50,8 +50,8 @@ def alone_against(table: DoorsTable, seat: Seat, monster: CardId) -> str:
 
 
 def kill_wins(table: DoorsTable, fight: Fight, viewer: Seat | None) -> str:
-    """Return `this kill makes Boris Level 10 and wins the game`; "" if it does not. `viewer`: the seat that reads it;
-    None for a spectator."""
+    """Return `this kill would make Boris Level 10 and win the game`; "" if it would not. `viewer`: who reads it; None
+    for a spectator."""
     return "" if fight.running else win_words(Voice(table, viewer), winners_of_kill(table, fight))
 
 
@@ -77,9 +77,9 @@ def winners_at_stake(table: DoorsTable, question: Question) -> tuple[Seat, ...]:
 
 
 def win_words(v: Voice, winners: Sequence[Seat]) -> str:
-    """Return `this kill makes Boris Level 10 and wins the game` for these winners; "" without any."""
+    """Return `this kill would make Boris Level 10 and win the game` for these winners; "" without any."""
     names = listed([v.whom(seat) for seat in winners])
-    return f"this kill makes {names} Level {v.table.numbers.goal_level} and wins the game" if winners else ""
+    return f"this kill would make {names} Level {v.table.numbers.goal_level} and win the game" if winners else ""
 
 
 def doing(table: DoorsTable, fight: Fight) -> str:

@@ -71,8 +71,9 @@ def _fights(v: Voice, event: Event) -> str:
         case e.KillAnnounced(fighter=seat, unopposed=True):
             return f"{v.does(seat, 'reach')} for what the monsters have left. Anybody else?"
         case e.KillAnnounced(fighter=seat, heroes=heroes, monsters=monsters, winners=winners):
+            tie = f", and {v.verb(seat, 'win')} ties" if heroes == monsters else ""
             wins = sentence(win_words(v, winners))
-            return f"{v.does(seat, 'claim')} the kill, {heroes} against {monsters}.{wins} Anybody else?"
+            return f"{v.does(seat, 'claim')} the kill, {heroes} against {monsters}{tie}.{wins} Anybody else?"
         case e.FightWon(treasures=treasures):
             return f"{won_words(v, event)}: {counted(treasures, 'Treasure')}."
         case e.FightEnded(fighter=seat, why="sent_away"):

@@ -89,7 +89,7 @@ class Charity(SeatFrame):
 
     def discard(self, table: HeroTable, answer: Answer) -> Next:
         """Discard the cards that the player has picked."""
-        verbs.lose_cards(table, self.seat, cards_in(answer.choice), "charity begins at home")
+        verbs.lose_cards(table, self.seat, cards_in(answer.choice), "charity")
         return Goto(self.begin)
 
     def give(self, table: HeroTable, answer: Answer) -> Next:

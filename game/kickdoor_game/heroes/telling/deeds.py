@@ -8,13 +8,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise, takewhile
 
+from ...language.words.traits import StealsLevel
 from ...machine.events import Event
 from ...machine.ids import NO_CARD, CardId, Seat
 from ...plain_story import Deed, Reader
 from ...plain_voice import capital
 from .. import events as e
+from ..hero_sheet.sheet import trait_of
 from ..table import HeroTable
-from .stories import PAID_FOR, WHY_LEVELS, is_silent, lasting
+from .stories import DISCARDED_FOR, TOO_MANY, WHY_LEVELS, is_silent, lasting
 from .voice import Voice, counted, listed, signed
 
 
@@ -49,8 +51,10 @@ def fold(v: Voice, events: Sequence[Event]) -> Deed | None:
             lasts = "" if stays is None else lasting(v, seat, stays.card)
             now = f"{v.does(seat, 'are')} {sex} from now on"
             return reader.deed(f"{now}, with {lasts}.") if lasts else None
-        case e.CardDiscarded(seat=seat, why=why) as paid if seat is not None and why in PAID_FOR:
+        case e.CardDiscarded(seat=seat, why=why) as paid if seat is not None and why in DISCARDED_FOR:
             return _paid(v, seat, paid, reader)
+        case e.NothingHappened(partly=True):
+            return Deed("", 1)
         case e.CardDiscarded() | e.LevelsChanged() | e.NothingHappened() as first if cause := _cause(v, first):
             told = _consequences(v, [first, *_caused_by(v, cause, reader)])
             is_card = cause[0].isupper()
@@ -105,13 +109,17 @@ def _paid(v: Voice, seat: Seat, first: e.CardDiscarded, reader: Reader) -> Deed:
     """Return the cards that a hero discards for an ability, with what it brings at once."""
     paid = [first, *reader.all(e.CardDiscarded, lambda more: (more.seat, more.why) == (seat, first.why))]
     cards = v.cards([one.card for one in paid])
+    if first.why == "charity":
+        return reader.deed(f"{v.does(seat, 'discard')} {cards}{TOO_MANY}.")
     stolen = reader.all(e.LevelsChanged, lambda change: change.why == "stolen")
     if stolen:
-        return reader.deed(f"{v.does(seat, 'discard')} {cards}: {_steps(v, stolen)}.")
+        power = trait_of(v.table, v.table.heroes[seat], StealsLevel)
+        by = "" if power is None else f" for the power of {v.card(power[0])}"
+        return reader.deed(f"{v.does(seat, 'discard')} {cards}{by}: {_steps(v, stolen)}.")
     boost = reader.next(e.Boosted, lambda boost: boost.seat == seat)
     if boost is None:
         return reader.deed(f"{v.does(seat, 'discard')} {cards}.")
-    if boost.at is not None:
+    if boost.at is not None and boost.value < 0:
         return reader.deed(f"{v.does(seat, 'discard')} {cards} against {v.whom(boost.at)}: {signed(boost.value)}.")
     return reader.deed(f"{v.does(seat, 'discard')} {cards}: {signed(boost.value)} for the {boost.side}.")
 
@@ -152,17 +160,18 @@ def _given(v: Voice, gifts: Sequence[e.CardsGiven], reader: Reader) -> Deed | No
 
 
 def _draws(v: Voice, events: Sequence[Event]) -> Deed | None:
-    """Return in one sentence what several heroes draw, as at the beginning of a match; None for one draw of one."""
+    """Return in one sentence what heroes draw, as at the beginning of a match; None for a single draw."""
     run = list(takewhile(lambda event: isinstance(event, e.Drew | e.Received), events))
     drawn: dict[Seat, list[str]] = {}
     for draw in run:
         if isinstance(draw, e.Drew):
             drawn.setdefault(draw.seat, []).append(counted(draw.count, v.table.deck_title(draw.deck) + " card"))
     what, *others = drawn.values()
-    if v.viewer in drawn or not others or any(parts != what for parts in others):
+    if v.viewer in drawn or (not others and len(what) < 2) or any(parts != what for parts in others):
         return None
     is_everybody = len(drawn) == len(v.table.heroes)
-    who = "Everybody draws" if is_everybody else f"{listed([v.whom(seat) for seat in drawn])} draw"
+    names = listed([v.whom(seat) for seat in drawn])
+    who = "Everybody draws" if is_everybody else f"{names} {'each draw' if others else 'draws'}"
     return Deed(f"{who} {listed(what)}.", len(run))
 
 
@@ -179,11 +188,11 @@ def _caught(v: Voice, caught: e.Caught, reader: Reader) -> Deed:
 def _cause(v: Voice, event: Event) -> str:
     """Return the name of the card that takes something from a hero by this event; "" if no card does."""
     match event:
-        case e.CardDiscarded(why=why) if why not in PAID_FOR and not is_silent(event):
+        case e.CardDiscarded(why=why) if why not in DISCARDED_FOR and not is_silent(event):
             return why
         case e.LevelsChanged(why=why) if why not in WHY_LEVELS:
             return why
-        case e.NothingHappened(card=card) if card is not None:
+        case e.NothingHappened(card=card) if card is not None and not is_silent(event):
             return v.card(card)
         case _:
             return ""

@@ -24,7 +24,7 @@ WHY_LEVELS = {
     "blessing": "by a blessing",
 }
 """By reason of a change of Level, its words."""
-PAID_FOR = frozenset(
+DISCARDED_FOR = frozenset(
     (
         *(
             "sold",
@@ -38,10 +38,12 @@ PAID_FOR = frozenset(
             "recruit",
             "absolve",
         ),
-        *("for a level", "for a claim"),
+        *("for a level", "for a claim", "charity"),
     )
 )
-"""Reasons of a discard that mean a payment."""
+"""Reasons for which players discard cards of their own: payments, and Charity."""
+TOO_MANY = " (too many cards in hand)"
+"""Said of cards that Charity takes from a hand, because nobody has a lower Level."""
 LAPSES = {
     "ahead_already": "no help is needed any more",
     "one_helper": "somebody else is helping",
@@ -116,7 +118,10 @@ def turns(v: Voice, event: Event) -> str:
 
 
 def is_silent(event: Event) -> bool:
-    """Return whether an event needs no words: a card goes where everybody expects it."""
+    """Return whether an event needs no words: a card goes where everybody expects it, or a part of a card does
+    nothing."""
+    if isinstance(event, e.NothingHappened):
+        return event.partly
     return isinstance(event, e.CardDiscarded) and (event.seat is None or event.why in ("", "changed"))
 
 
@@ -178,8 +183,8 @@ def cards(v: Voice, event: Event) -> str:
             aim = f" for the {side}" if side in ("heroes", "monsters") else ""
             return f"{v.does(seat, 'use')} {v.card(card)}{whom}{what}{aim}."
         case e.CardDiscarded(seat=seat, card=card, why=why) if seat is not None and not is_silent(event):
-            if why in PAID_FOR:
-                return f"{v.does(seat, 'discard')} {v.card(card)}."
+            if why in DISCARDED_FOR:
+                return f"{v.does(seat, 'discard')} {v.card(card)}{TOO_MANY if why == 'charity' else ''}."
             return f"{v.does(seat, 'lose')} {v.card(card)} ({why})."
         case e.CardMoved(card=card, giver=giver, taker=taker, why=why, cheat=cheat):
             words = WHY_MOVED.get(why, "{card} goes from {giver} to {taker}.")
@@ -299,7 +304,7 @@ def fates(v: Voice, event: Event) -> str:
         case e.CurseStopped(victim=victim, card=card, by=by, how=how):
             return f"{v.does(by, 'stop')} {v.card(card)} with {v.card(how)}."
         case e.NothingHappened(seat=seat, card=card, partly=partly):
-            what = "It" if card is None else f"A part of {v.card(card)}" if partly else v.card(card)
+            what = "It" if card is None else f"The rest of {v.card(card)}" if partly else v.card(card)
             return f"{what} finds nothing to take from {v.whom(seat)}."
         case e.CurseStays(seat=seat, card=card):
             lasts = lasting(v, seat, card)

@@ -8,7 +8,7 @@ from typing import Any
 
 from ...heroes import events as of_heroes
 from ...heroes.telling import deeds
-from ...heroes.telling.stories import PAID_FOR
+from ...heroes.telling.stories import DISCARDED_FOR
 from ...heroes.telling.voice import Voice, counted, listed
 from ...language.cards import CurseCard
 from ...machine.events import Event
@@ -111,7 +111,7 @@ def recovered(table: QuestTable, v: Voice, events: Sequence[Any]) -> Deed | None
 def caused(table: QuestTable, v: Voice, events: Sequence[Any]) -> Deed | None:
     """Return everything that one cause does to somebody, with the cause; None for one thing without a named cause."""
     why = events[0].why
-    if why in PAID_FOR:
+    if why in DISCARDED_FOR:
         return deeds.fold(v, events)
     run = list(takewhile(lambda event: getattr(event, "why", None) == why, events))
     effects = Effects(table, v, run)

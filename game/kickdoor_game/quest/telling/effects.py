@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ...heroes import events as of_heroes
-from ...heroes.telling.stories import PAID_FOR, is_silent, lasting
+from ...heroes.telling.stories import DISCARDED_FOR, is_silent, lasting
 from ...heroes.telling.voice import Voice
 from ...language.cards import CurseCard
 from ...machine.events import Event
@@ -144,7 +144,7 @@ class Effects:
             case of_heroes.Received(seat=seat, cards=cards) | of_heroes.Revealed(seat=seat, cards=cards):
                 return self._named(seat, cards)
             case of_heroes.CardDiscarded(seat=seat, card=card, why=why):
-                if seat is not None and why not in PAID_FOR and not is_silent(event):
+                if seat is not None and why not in DISCARDED_FOR and not is_silent(event):
                     self._thing(seat, "lose", self._v.card(card))
             case of_heroes.TreasurePicked(seat=seat, card=card):
                 self._thing(seat, "take", self._v.card(card))

@@ -7,7 +7,7 @@ from itertools import takewhile
 from typing import Any
 
 from ...heroes.events import TurnBegan
-from ...heroes.telling.voice import Voice, listed
+from ...heroes.telling.voice import Voice, listed, signed
 from ...machine.events import Event
 from ...plain_story import Deed
 from ..board.dungeon import LOOTED_OUT
@@ -91,9 +91,13 @@ def searched(table: QuestTable, v: Voice, events: Sequence[Any]) -> Deed | None:
     if token is not None:
         rest.remove(token)
     found = Found(table, v, rest)
-    dice = f" ({'+'.join(map(str, head.dice))} rolled)" if head.dice else ""
+    rolled = sum(head.dice)
+    more = f", {signed(head.total - rolled)}" if head.total != rolled else ""
+    dice = f" ({'+'.join(map(str, head.dice))} rolled{more})" if head.dice else ""
     said = found.sentence(f"{tell(table, head, v.viewer).removesuffix('.')}{dice}", head.seat)
-    left = "" if token is None else f" It is {'Looted Out' if token.token == LOOTED_OUT else 'Ransacked'} now."
+    if not found.count:
+        said = f"{said.removesuffix('.')} and {v.verb(head.seat, 'find')} nothing."
+    left = "" if token is None else f" The room is {'Looted Out' if token.token == LOOTED_OUT else 'Ransacked'} now."
     return Deed(said + left, 1 + (token is not None) + found.count)
 
 

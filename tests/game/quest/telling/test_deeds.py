@@ -105,8 +105,8 @@ ROWS: list[tuple[str, list[Event], list[str], list[str]]] = [
             of_heroes.Drew(RED, TREASURE, 1),
             of_heroes.Received(RED, (HAT,), audience=(RED,)),
         ],
-        ["Ann searches 1 with 9 (4+3 rolled) and finds 500 gold and 1 Treasure. It is Ransacked now."],
-        ["You search 1 with 9 (4+3 rolled) and find 500 gold and Hat. It is Ransacked now."],
+        ["Ann searches 1 with 9 (4+3 rolled, +2) and finds 500 gold and 1 Treasure. The room is Ransacked now."],
+        ["You search 1 with 9 (4+3 rolled, +2) and find 500 gold and Hat. The room is Ransacked now."],
     ),
     (
         "Treasures that all see are named once",
@@ -117,8 +117,8 @@ ROWS: list[tuple[str, list[Event], list[str], list[str]]] = [
             of_heroes.Received(RED, (HAT, SCARF), audience=(RED,)),
             of_heroes.Revealed(RED, (HAT, SCARF)),
         ],
-        ["Ann searches 1 with 9 (9 rolled) and finds Hat and Scarf. It is Looted Out now."],
-        ["You search 1 with 9 (9 rolled) and find Hat and Scarf. It is Looted Out now."],
+        ["Ann searches 1 with 9 (9 rolled) and finds Hat and Scarf. The room is Looted Out now."],
+        ["You search 1 with 9 (9 rolled) and find Hat and Scarf. The room is Looted Out now."],
     ),
     (
         "a Monster Turn in which some move",
