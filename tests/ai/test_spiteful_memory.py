@@ -34,7 +34,7 @@ def test_a_curse_weighs_what_it_costs() -> None:
     t.everybody_passes()
     t.acts("Bob", "curse", "exam_you_forgot", "Ann")
     assert ann.owed("Bob") == pytest.approx(idle + WRONGS["curse"] + 2.0)
-    assert ann.grudge("Bob") == "the Exam You Forgot"
+    assert ann.grudge("Bob") == "the exam"
     assert ann.owed("Cid") == 0
 
 
@@ -50,7 +50,7 @@ def test_a_curse_that_costs_everybody_something_is() -> None:
     ann = Bearer(t, "Ann")
     t.acts("Bob", "curse", "tax_on_all", "Cid")
     assert ann.owed("Bob") > 0
-    assert ann.grudge("Bob") == "the Tax On All"
+    assert ann.grudge("Bob") == "the tax"
 
 
 def test_a_curse_that_is_stopped_is_half_a_curse_and_whoever_stops_it_a_friend() -> None:
@@ -81,15 +81,15 @@ def test_a_knife_in_the_back_is_remembered_with_the_fight_that_it_cost() -> None
 @pytest.mark.parametrize(
     ("hand", "play", "grudge"),
     [
-        (["understaffed"], ("enhance", "understaffed", "zombie_committee"), "the Overexcited"),
-        (["mate"], ("mate", "mate", "zombie_committee"), "the Twin"),
-        (["bottled_thunder"], ("use", "bottled_thunder", "monsters"), "the Bottled Thunder"),
+        (["understaffed"], ("enhance", "understaffed", "zombie_committee"), "the card"),
+        (["mate"], ("mate", "mate", "zombie_committee"), "the twin"),
+        (["bottled_thunder"], ("use", "bottled_thunder", "monsters"), "the thunder"),
         (
             ["wandering_monster", "tax_golem"],
             ("wander", "wandering_monster", "tax_golem"),
-            "the Tax Golem",
+            "the golem",
         ),
-        (["shift_change", "tax_golem"], ("use", "shift_change", "zombie_committee", "tax_golem"), "the Tax Golem"),
+        (["shift_change", "tax_golem"], ("use", "shift_change", "zombie_committee", "tax_golem"), "the golem"),
     ],
 )
 def test_whoever_helps_its_monsters_has_it_coming(hand: list[str], play: tuple[str, ...], grudge: str) -> None:
@@ -139,7 +139,7 @@ def test_a_theft_costs_the_thief_what_the_item_was_worth() -> None:
     bob.listens()
     t.everybody_passes()
     assert bob.owed("Ann") > WRONGS["theft"] + WRONGS["attempt"] + 0.5
-    assert bob.grudge("Ann") == "the stolen Theme Music"
+    assert bob.grudge("Ann") == "the stolen music"
 
 
 def test_a_thief_who_is_caught_is_remembered_for_trying() -> None:
@@ -196,7 +196,7 @@ def test_a_job_that_another_snatches_away_is_remembered() -> None:
     bob.listens()
     t.answers("Ann", "accept", "Cid")
     assert bob.owed("Cid") == pytest.approx(WRONGS["outbid"])
-    assert bob.grudge("Cid") == "the job that was snatched away"
+    assert bob.grudge("Cid") == "the snatched job"
 
 
 def test_help_that_is_refused_is_remembered_and_so_is_an_offer_that_is() -> None:
@@ -249,7 +249,7 @@ def test_what_is_taken_from_its_body_is_counted_by_its_worth() -> None:
     t.answers("Bob", "take", "theme_music")
     t.answers("Cid", "take", "spoon_of_office")
     assert ann.owed("Bob") > ann.owed("Cid") > 0
-    assert ann.grudge("Bob") == "the Theme Music that was still warm"
+    assert ann.grudge("Bob") == "the still warm music"
 
 
 def test_dying_by_somebodys_doing_is_dearer_than_getting_away() -> None:

@@ -135,7 +135,7 @@ def compared(worlds: Pair, seat: int, lot: Random) -> Counter[str]:
 
 
 @pytest.mark.parametrize("deal", [imagined, with_other_hands])
-@pytest.mark.parametrize("seed", [5, 6])
+@pytest.mark.parametrize("seed", [5, 7])
 def test_no_byte_tells_a_seat_or_an_onlooker_in_which_of_two_worlds_it_is(seed: int, deal: Deal) -> None:
     lot = Random(seed)
     done: Counter[str] = Counter()

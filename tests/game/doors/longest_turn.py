@@ -23,6 +23,7 @@ from kickdoor_game.heroes.numbers import Numbers
 from kickdoor_game.language.book import Book
 from kickdoor_game.language.cards import Curse, Enhancer, Monster, Power
 from kickdoor_game.language.words.effects import (
+    Another,
     Choose,
     DiscardCards,
     Effect,
@@ -37,6 +38,8 @@ from kickdoor_game.language.words.effects import (
     OrElse,
     Plunder,
     RollFor,
+    RollOff,
+    Vote,
 )
 from kickdoor_game.language.words.specials import MoreTreasure, OnEscape, ToHelper
 
@@ -116,6 +119,10 @@ def _picks(effect: Effect, players: int) -> int:
             return 1 + max((picks(each, players) for each in lists), default=0)
         case IfHero(then=one, otherwise=other) | OrElse(one, other) | RollFor(high=one, low=other):
             return max(picks(one, players), picks(other, players))
+        case Vote(options=lists):
+            return players + max(picks(each, players) for each in lists)  # the others vote; the victim settles a tie
+        case Another(effects=each, whom=whom) | RollOff(effects=each, whom=whom):
+            return (whom == "choice") + picks(each, players)
         case EverybodyElse(effects=each):
             return (players - 1) * picks(each, players)
         case _:

@@ -29,7 +29,7 @@ BROKEN_WITHIN = 30_000
 Patch = pytest.MonkeyPatch
 
 
-@pytest.mark.parametrize("seed", [5])
+@pytest.mark.parametrize("seed", [1])
 def test_hostile_seats_bring_about_nothing_that_the_rules_forbid(seed: int) -> None:
     counts: Counter[str] = Counter()
     assert [str(finding) for finding in hunt(SHORT, seed, counts, set_name=SET)] == []
