@@ -10,7 +10,7 @@ from ...heroes.telling.voice import listed
 from ...language.cards import Item, Mate
 from ...language.english import numbered, title
 from ...language.words.conditions import group, restriction
-from ...language.words.counts import for_each
+from ...language.words.counts import for_so_many
 from ...language.words.specials import Crowd, FleeFrom, Grows, Mirrors, MonsterBonus
 from ...language.words.traits import Bonus
 from ...machine.ids import NO_CARD, CardId, RuleId
@@ -57,7 +57,8 @@ def _of_a_monster(table: DoorsTable, fight: Fight, part: StrengthPart, foe: Foe)
     if isinstance(part.cause, Crowd):
         return f"beside {numbered(len(fight.foes) - 1, 'other monster')} ({name})"
     if isinstance(part.cause, Grows):
-        return for_each(part.cause.per, part.cause.whom, fighter=True) + (f" ({name})" if several else "")
+        count = part.value // part.cause.value
+        return for_so_many(count, part.cause.per, part.cause.whom) + (f" ({name})" if several else "")
     if isinstance(part.cause, Mirrors):
         party = [table.heroes[seat] for seat in fight.party()]
         who = [hero.name for hero in party if hero.level == part.value]

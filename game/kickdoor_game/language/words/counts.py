@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from types import MappingProxyType
-from typing import Literal
+from typing import Literal, NamedTuple
 
+from ..english import numbered
 from ..limits import Fault
 from .conditions import Condition, depends_on_others, group
 
@@ -32,30 +33,27 @@ players; the living players who are not in the fight. Without `per`, a condition
 it is true.
 """
 
-_YOURS: MappingProxyType[Per, str] = MappingProxyType(
+
+class _Thing(NamedTuple):
+    """What is counted: its noun, and where it is, for the reader and for the fighter."""
+
+    noun: str
+    yours: str
+    the_fighters: str
+
+
+_THINGS: MappingProxyType[Per, _Thing] = MappingProxyType(
     {
-        "monster": "for each monster in the combat",
-        "curse": "for each Curse on you",
-        "big_item": "for each Big Item you carry",
-        "follower": "for each Follower of yours",
-        "item": "for each Item you carry",
-        "unused_item": "for each Item you carry and do not use",
-        "hand_card": "for each card in your hand",
-        "level_behind": "for each Level you are below the highest",
-        "rival": "for each other player",
-        "bystander": "for each player who is not fighting",
-    }
-)
-_THE_FIGHTERS: MappingProxyType[Per, str] = MappingProxyType(
-    {
-        **_YOURS,
-        "curse": "for each Curse on the fighter",
-        "big_item": "for each Big Item the fighter carries",
-        "follower": "for each Follower of the fighter",
-        "item": "for each Item the fighter carries",
-        "unused_item": "for each Item the fighter carries and does not use",
-        "hand_card": "for each card in the fighter's hand",
-        "level_behind": "for each Level the fighter is below the highest",
+        "monster": _Thing("monster", "in the combat", "in the combat"),
+        "curse": _Thing("curse", "on you", "on the fighter"),
+        "big_item": _Thing("Big Item", "you carry", "the fighter carries"),
+        "follower": _Thing("Follower", "of yours", "of the fighter"),
+        "item": _Thing("Item", "you carry", "the fighter carries"),
+        "unused_item": _Thing("Item", "you carry and do not use", "the fighter carries and does not use"),
+        "hand_card": _Thing("card", "in your hand", "in the fighter's hand"),
+        "level_behind": _Thing("Level", "you are below the highest", "the fighter is below the highest"),
+        "rival": _Thing("other player", "", ""),
+        "bystander": _Thing("player", "not fighting", "not fighting"),
     }
 )
 
@@ -73,7 +71,22 @@ def for_each(per: Per | None, whom: Condition | None = None, *, fighter: bool = 
     """
     if whom is not None:
         return f"for each of the other {group(whom)}"
-    return "" if per is None else (_THE_FIGHTERS if fighter else _YOURS)[per]
+    if per is None:
+        return ""
+    thing = _THINGS[per]
+    return f"for each {thing.noun} {thing.the_fighters if fighter else thing.yours}".rstrip()
+
+
+def for_so_many(count: int, per: Per | None, whom: Condition | None = None) -> str:
+    """Return how many things of a fighter a bonus is multiplied by, in words.
+
+    >>> for_so_many(2, "hand_card")
+    "for 2 cards in the fighter's hand"
+    """
+    if whom is not None or per is None:
+        others = "heroes" if whom is None else group(whom)
+        return f"for {count} of the other {others}"
+    return f"for {numbered(count, _THINGS[per].noun)} {_THINGS[per].the_fighters}".rstrip()
 
 
 def count_faults(per: Per | None, whom: Condition | None) -> Iterator[Fault]:
