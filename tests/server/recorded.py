@@ -89,7 +89,11 @@ def _copied(journal: Journal) -> Journal:
     return replace(journal, **{name: copy(getattr(journal, name)) for name in journal.__struct_fields__})
 
 
-def begun(name: str, seed: int, answers: int) -> Journal:
+WHOLE = 1_000_000
+"""More answers than any match has."""
+
+
+def begun(name: str, seed: int, answers: int = WHOLE) -> Journal:
     """Return a match of that set among greedy AI players, with the first `answers` answers and the dice after them.
 
     It is played once, and only as far as the longest that was asked for.
@@ -104,7 +108,7 @@ def _begun(name: str, seed: int) -> Playing:
 
 
 @cache
-def records_of_set(name: str, seed: int, answers: int) -> tuple[Any, ...]:
+def records_of_set(name: str, seed: int, answers: int = WHOLE) -> tuple[Any, ...]:
     """Return the replay records of the match that `begun` returns."""
     written = begun(name, seed, answers)
     return _records(written, last_table(written, library.ruleset(name)))
@@ -127,7 +131,7 @@ class Playing:
         self._minds = [greedy() for _ in seats]
         self._answers: list[Answer] = []
 
-    def until(self, most: int = 1_000_000) -> Journal:
+    def until(self, most: int = WHOLE) -> Journal:
         """Return the match with its first `most` answers and the dice after them, or to its end."""
         table, answers = self._table, self._answers
         while True:

@@ -23,7 +23,7 @@ from tests.terminal.tty import Tty
 
 from kickdoor_protocol.files.folders import HOME
 
-EVENING = 1
+EVENING = 3
 """Seed of the match of the card game."""
 EXPEDITION = 2
 """Seed of the match of the board game."""
