@@ -53,7 +53,7 @@ def test_nobody_is_asked_to_pass_where_nothing_else_can_be_done_but_in_their_own
 
 
 def test_bookkeeping_is_folded(heard: list[str]) -> None:
-    assert "Greta, Boris and Spite draw 2 Door cards and 2 Treasure cards." in heard
+    assert "Greta, Boris and Spite each draw 2 Door cards and 2 Treasure cards." in heard
 
 
 def test_in_brief_there_is_less_of_it_and_who_wins_is_told_all_the_same(heard: list[str]) -> None:

@@ -9,9 +9,8 @@ from tests.scene import H, Scene
 
 from kickdoor_game.doors import telling
 from kickdoor_game.doors.state import events as e
-from kickdoor_game.heroes.hero_sheet.hero import Lasting
 from kickdoor_game.language.cards import Curse, Enhancer, Item, Monster
-from kickdoor_game.language.words.effects import Lingering, LoseLevels, NextFight
+from kickdoor_game.language.words.effects import ChangeSex, Lingering, LoseLevels
 from kickdoor_game.machine.events import Event
 from kickdoor_game.machine.ids import CardId, Seat
 
@@ -22,6 +21,8 @@ CARDS = (
     Item(key="hat", name="Hat", flavour="It fits.", slot="headgear", gold=400, bonus=1),
     Item(key="rope", name="Rope", slot="none", gold=600, bonus=1),
     Curse(key="fog", name="Fog", flavour="Thick.", effects=(LoseLevels(1),)),
+    Curse(key="squeak", name="Squeak", effects=(Lingering(strength=-2, until_lost="headgear"),)),
+    Curse(key="swap", name="Swap", effects=(ChangeSex(5),)),
     Enhancer(key="loud", name="Loud", level=5, treasures=1),
     Enhancer(key="late", name="Late", level=0, treasures=-2, gives="undead", flee=-1),
 )
@@ -57,20 +58,19 @@ def test_a_sale_is_told_with_its_gold_and_level() -> None:
 
 
 @pytest.mark.rule("classic.curses.7")
-def test_a_curse_that_stays_is_told_with_what_it_does() -> None:
-    t = Scene(extra=CARDS, Ann=H(), Bob=H(), Cid=H())
-    fog = card(t, "fog")
-    stays, changed = e.CurseStays(ANN, fog), e.SexChanged(ANN, "male")
-    assert story(t, [stays]) == ["Fog stays with Ann."]
-    assert story(t, [changed]) == ["Ann is male from now on."]
-    assert story(t, [changed, stays]) == ["Ann is male from now on.", "Fog stays with Ann."]
-    t.table.heroes[ANN].lasting = (Lasting(fog, Lingering(strength=-2, until_lost="headgear")),)
-    assert story(t, [stays]) == ["Fog stays with Ann: -2 in every combat until they lose their headgear."]
-    t.table.heroes[ANN].lasting = (Lasting(fog, NextFight(5)),)
-    assert story(t, [changed, stays], ANN) == [
+def test_a_curse_that_stays_is_told_with_what_it_does(table: Scene) -> None:
+    fog, squeak, swap = (card(table, key) for key in ("fog", "squeak", "swap"))
+    changed = e.SexChanged(ANN, "male")
+    assert story(table, [e.CurseStays(ANN, fog)]) == ["Fog stays with Ann."]
+    assert story(table, [changed]) == ["Ann is male from now on."]
+    assert story(table, [changed, e.CurseStays(ANN, fog)]) == ["Ann is male from now on.", "Fog stays with Ann."]
+    assert story(table, [e.CurseStays(ANN, squeak)]) == [
+        "Squeak stays with Ann: -2 in every combat until they lose their headgear."
+    ]
+    assert story(table, [changed, e.CurseStays(ANN, swap)], ANN) == [
         "You are male from now on, with -5 in your next combat (this one, if you are in it)."
     ]
-    assert story(t, [changed, e.CurseStays(BOB, fog)])[0] == "Ann is male from now on."
+    assert story(table, [changed, e.CurseStays(BOB, swap)])[0] == "Ann is male from now on."
 
 
 @pytest.mark.rule("classic.charity.2")

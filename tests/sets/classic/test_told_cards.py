@@ -58,7 +58,7 @@ def test_a_turn_full_of_curses() -> None:
         "Ann loses Warding Boots (sacrificed).",
         "Ann stops Clerical Error with Warding Boots.",
         "Bob curses Ann with Sticky Tape.",
-        "Sticky Tape stays with Ann.",
+        "Sticky Tape stays with Ann: -1 to run away until they lose their armour.",
         "Bob curses Ann with Overnight Rust.",
         "Ann is rid of Sticky Tape: it went with the Item.",
         "Ann loses Chain Letter Mail (Overnight Rust).",

@@ -9,7 +9,8 @@ from collections.abc import Sequence
 from ...language.cards import ClassCard, Monster, RaceCard, Trap
 from ...language.english import THEY, YOU, article
 from ...language.vocabulary import words_in
-from ...language.words.lists import VoteWord, orders
+from ...language.words.effects import ChangeSex, NextFight
+from ...language.words.lists import EffectWord, VoteWord, orders
 from ...machine.events import Event
 from ...machine.ids import NO_CARD, CardId, Seat
 from .. import events as e
@@ -132,10 +133,17 @@ def _list_of(v: Voice, card: CardId, number: int) -> str:
 
 
 def lasting(v: Voice, seat: Seat, card: CardId) -> str:
-    """Return what a curse that lies before a hero does from now on: `-5 in their next combat`; "" if it lies there no
-    more."""
-    words = (curse.word for curse in v.table.heroes[seat].lasting if curse.card == card)
-    return next((word.reads(YOU if seat == v.viewer else THEY) for word in words), "")
+    """Return what a curse that stays before a hero does there, as printed: `-5 in their next combat`; "" if one word
+    does not say it."""
+    stays = [word for _, word in words_in(v.table.card(card)) if isinstance(word, EffectWord) and word.lasts]
+    voice = YOU if seat == v.viewer else THEY
+    match stays:
+        case [ChangeSex(penalty=penalty)]:
+            return NextFight(penalty).reads(voice) if penalty else ""
+        case [word]:
+            return word.reads(voice)
+        case _:
+            return ""
 
 
 def introduced(v: Voice, card: CardId) -> str:
