@@ -67,7 +67,7 @@ def test_a_turn_full_of_curses() -> None:
         "Cid stops Career Amnesia with Blessing in Disguise.",
         "Bob curses Ann with The Wrong Changing Room.",
         "Ann is male from now on.",
-        "The Wrong Changing Room stays with Ann.",
+        "The Wrong Changing Room stays with Ann: -5 in their next combat (this one, if they are in it).",
         "Ann uses Stamped Waiver.",
         "Ann is rid of The Wrong Changing Room: a card has ended it.",
         "Cid curses Bob with Shoes Off, Please.",
