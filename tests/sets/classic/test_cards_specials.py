@@ -142,6 +142,7 @@ def test_there_is_no_fire_drill_without_a_fight_or_on_the_run() -> None:
 
 
 @pytest.mark.rule("classic.treasure.7")
+@pytest.mark.card(*PLAIN)
 @pytest.mark.parametrize("card", PLAIN)
 def test_a_card_lifts_its_owner_by_one_level_but_never_to_the_last(card: str) -> None:
     t = Scene(Ann=H(level=8, hand=[card]), Bob=H(), Cid=H())

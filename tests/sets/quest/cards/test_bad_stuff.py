@@ -109,6 +109,7 @@ def name_of(row: Row) -> str:
 
 
 @pytest.mark.rule("quest.flee.5")
+@pytest.mark.card(*WORTH)
 @pytest.mark.parametrize("row", ROWS, ids=name_of)
 def test_whoever_is_caught_has_what_the_card_says(row: Row) -> None:
     """What it says and nothing besides: what a row does not speak of is as it was."""

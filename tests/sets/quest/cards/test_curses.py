@@ -19,6 +19,7 @@ def cursed(card: str, ann: Guest | None = None, dice: tuple[int, ...] = (), **mo
 LOST = {"sent_to_the_hot_wash": MAT, "hat_check_no_ticket": HAT, "shoes_out_for_polishing": SKATES}
 
 
+@pytest.mark.card(*LOST)
 @pytest.mark.parametrize(("card", "lost"), LOST.items(), ids=LOST)
 def test_what_is_worn_goes(card: str, lost: str) -> None:
     """That and nothing else, and nothing out of the pack."""

@@ -23,6 +23,7 @@ THROWN = {
 
 
 @pytest.mark.rule("quest.items.21", "quest.interfere.4")
+@pytest.mark.card(*THROWN)
 @pytest.mark.parametrize(("card", "value"), THROWN.items(), ids=THROWN)
 def test_what_is_thrown_helps_the_side_that_is_named(card: str, value: int) -> None:
     """By whoever fights, or stands next door, from hand or belt; not from afar. After the fight it is thrown away."""
@@ -38,6 +39,7 @@ def test_what_is_thrown_helps_the_side_that_is_named(card: str, value: int) -> N
     assert t.refused(CID, f"use {card}", "monsters") == "quest.interfere.4"
 
 
+@pytest.mark.card(*THROWN)
 @pytest.mark.parametrize(("card", "value"), THROWN.items(), ids=THROWN)
 def test_only_a_cake_trolley_is_more_against_two_monsters(card: str, value: int) -> None:
     t = House(Guest(hand=card), monsters=[M("lobby_cat"), M("wasp_at_breakfast")])
@@ -80,6 +82,7 @@ SWINGS = {
 }
 
 
+@pytest.mark.card(*SWINGS)
 @pytest.mark.parametrize(("card", "values"), SWINGS.items(), ids=SWINGS)
 def test_what_is_played_from_anywhere(card: str, values: tuple[int, int]) -> None:
     """For heroes or for monsters; 0: not for that side."""
@@ -148,6 +151,7 @@ def test_what_becomes_of_a_monster(card: str, made: tuple[int, int]) -> None:
 
 
 @pytest.mark.rule("quest.flee.3")
+@pytest.mark.card(*ENHANCERS)
 @pytest.mark.parametrize("card", ENHANCERS)
 def test_one_runs_from_an_enhanced_monster_as_from_any(card: str) -> None:
     """Nothing is added to the roll, and nothing taken from it."""
@@ -202,6 +206,7 @@ GONE = {"early_checkout_form": 3, "transfer_to_a_sister_hotel": 1, "gone_before_
 
 
 @pytest.mark.rule("quest.combat.14", "quest.combat.15")
+@pytest.mark.card(*GONE)
 @pytest.mark.parametrize(("card", "treasures"), GONE.items(), ids=GONE)
 def test_a_monster_that_is_gone_gives_no_level(card: str, treasures: int) -> None:
     monsters = [M("talkative_dumb_waiter"), M("veteran_pillow_mint")]
@@ -214,6 +219,7 @@ def test_a_monster_that_is_gone_gives_no_level(card: str, treasures: int) -> Non
 
 
 @pytest.mark.rule("quest.combat.19")
+@pytest.mark.card(*GONE)
 @pytest.mark.parametrize("card", GONE)
 def test_without_a_monster_there_is_no_win(card: str) -> None:
     t = House(Guest(hand=card), monsters=[M("talkative_dumb_waiter")])
@@ -221,6 +227,7 @@ def test_without_a_monster_there_is_no_win(card: str) -> None:
     assert (t.table.battle, t.level(), t.holds(), t.hits()) == (None, 5, "", 0)
 
 
+@pytest.mark.card(*GONE)
 @pytest.mark.parametrize(
     ("card", "helper", "afar"),
     [
@@ -243,6 +250,7 @@ ESCAPES = {"key_to_the_back_stairs": False, "back_under_the_covers": False, "fol
 
 
 @pytest.mark.rule("quest.flee.9")
+@pytest.mark.card(*ESCAPES)
 @pytest.mark.parametrize("by", [ANN, BEN])
 @pytest.mark.parametrize(("card", "both"), ESCAPES.items(), ids=ESCAPES)
 def test_who_gets_away_without_a_roll(card: str, both: bool, by: Seat) -> None:

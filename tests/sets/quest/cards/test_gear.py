@@ -87,6 +87,7 @@ def wearer(item: Item, uses: str = "", packed: str = "") -> Guest:
     return Guest(level=max(2, item.of_level), is_a=item.may, uses=uses, packed=packed)
 
 
+@pytest.mark.card(*ITEMS)
 @ALL
 def test_what_an_item_adds_in_a_fight_and_to_whom(card: str, item: Item) -> None:
     """In use; nothing in the pack; and nothing for those whom it is not for, who cannot put it on either."""
@@ -123,6 +124,7 @@ def test_a_cheat_makes_it_anybodys(card: str) -> None:
     assert t.sums()[0] == stranger.level + item.bonus
 
 
+@pytest.mark.card(*ITEMS)
 @ALL
 def test_where_an_item_goes(card: str, item: Item) -> None:
     """What is in the way goes into the pack, and nothing else does."""
@@ -152,6 +154,7 @@ def _other_hand(card: str) -> str:
     return "unprovoked_plunger" if card != "unprovoked_plunger" else "insulted_butter_knife"
 
 
+@pytest.mark.card(*ITEMS)
 @ALL
 def test_what_an_item_is_worth(card: str, item: Item) -> None:
     """With coins for what it lacks of 1,000, a Level; with one coin less, none."""
@@ -184,6 +187,7 @@ ONE_SHOTS = {
 }
 
 
+@pytest.mark.card(*ONE_SHOTS)
 @pytest.mark.parametrize(("card", "gold"), ONE_SHOTS.items(), ids=ONE_SHOTS)
 def test_what_works_once_is_worth_something_as_well(card: str, gold: int) -> None:
     """And only the cake trolley is Big."""
@@ -204,6 +208,7 @@ def sells(card: str, gold: int) -> None:
 
 
 @pytest.mark.rule("quest.items.19")
+@pytest.mark.card(*ITEMS)
 @ALL
 def test_a_second_big_item_costs_move(card: str, item: Item) -> None:
     """Beside an eiderdown, or a trolley where it is that."""

@@ -18,6 +18,7 @@ FLIGHT = {
 }
 
 
+@pytest.mark.card(*FLIGHT)
 @pytest.mark.parametrize(("card", "bonus"), FLIGHT.items(), ids=FLIGHT)
 def test_what_helps_to_run_away(card: str, bonus: int) -> None:
     """While it is in use."""
@@ -86,6 +87,7 @@ def test_an_apron_holds_six_cards(apron: str, kept: int) -> None:
 SEARCHES = {"monocle_from_room_7": 5, "dog_eared_guidebook": 5, "chandelier_earring": 4, "brass_desk_bell": 4}
 
 
+@pytest.mark.card(*SEARCHES)
 @pytest.mark.parametrize(("card", "total"), SEARCHES.items(), ids=SEARCHES)
 def test_what_finds_more(card: str, total: int) -> None:
     """A 4 is thrown in a bare room."""

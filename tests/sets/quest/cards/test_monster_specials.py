@@ -48,6 +48,7 @@ STRENGTH = [
 """Who meets it, and what it has then."""
 
 
+@pytest.mark.card(*{card for card, *_ in STRENGTH})
 @pytest.mark.parametrize(("card", "ann", "strength"), STRENGTH)
 def test_some_are_stronger_against_some(card: str, ann: Guest, strength: int) -> None:
     assert House(ann, monsters=[M(card)]).sums()[1] == strength
@@ -97,6 +98,7 @@ ROLLS = {
 """What has to be thrown to run away from it: 5, unless its card says something."""
 
 
+@pytest.mark.card(*ROLLS)
 @pytest.mark.parametrize(("card", "enough"), ROLLS.items(), ids=ROLLS)
 def test_it_is_easier_or_harder_to_run_away_from_some(card: str, enough: int) -> None:
     for thrown in (enough - 1, enough):

@@ -54,6 +54,7 @@ THROWN = ("tray_of_warm_prawns", "lavender_bath_bomb", "whole_cake_trolley")
 """5, 5 and 4 for the heroes."""
 
 
+@pytest.mark.card(*WORTH)
 @pytest.mark.parametrize(
     ("card", "level", "dice", "treasures", "levels"), [(card, *worth) for card, worth in WORTH.items()], ids=WORTH
 )
@@ -118,6 +119,7 @@ CORRIDOR = ("v west here a b c", "E . . . . .")
 RED_FACE = 3
 
 
+@pytest.mark.card(*MOVES)
 @pytest.mark.parametrize(("card", "ends"), MOVES.items(), ids=MOVES)
 def test_a_monster_goes_the_way_of_its_kind(card: str, ends: tuple[str, str, str, str]) -> None:
     """Red arrows lead east from `here` and from `a`; guests are in the Entrance. A passageway is like a door."""
@@ -156,6 +158,7 @@ IGNORES = {
 """Up to which Level; others ignore nobody."""
 
 
+@pytest.mark.card(*WORTH)
 @pytest.mark.parametrize("card", WORTH)
 def test_a_monster_ignores_whom_its_card_names_and_nobody_else(card: str) -> None:
     """Ann's turn begins in its room; one who is ignored may fight it nevertheless."""
@@ -173,6 +176,7 @@ def test_a_monster_ignores_whom_its_card_names_and_nobody_else(card: str) -> Non
 FEARSOME = [card for card, (*_, levels) in WORTH.items() if levels == 2]
 
 
+@pytest.mark.card(*FEARSOME)
 @pytest.mark.parametrize("card", FEARSOME)
 def test_of_a_fearsome_monster_a_helper_has_one_of_the_two_levels(card: str) -> None:
     """Ben comes in from next door for nothing."""

@@ -43,6 +43,7 @@ def test_a_die_of_ones_own_shows_what_one_says() -> None:
 
 
 @pytest.mark.rule("quest.dice.7", "quest.dice.9")
+@pytest.mark.card(*ANY_DIE)
 @pytest.mark.parametrize("card", ANY_DIE)
 @pytest.mark.parametrize(("die", "sums"), [("die.0", (7, 9)), ("die.1", (6, 7))])
 def test_anybodys_die_is_rolled_again(card: str, die: str, sums: tuple[int, int]) -> None:
@@ -72,6 +73,7 @@ WAYS = {
 
 
 @pytest.mark.rule("quest.movement.6")
+@pytest.mark.card(*WAYS)
 @pytest.mark.parametrize(("card", "rooms", "is_item"), [(card, *way) for card, way in WAYS.items()], ids=WAYS)
 def test_magic_leads_out_of_a_fight_and_through_walls(card: str, rooms: str, is_item: bool) -> None:
     """There and nowhere else; nobody has won, and nothing is lost."""
@@ -88,6 +90,7 @@ def test_magic_leads_out_of_a_fight_and_through_walls(card: str, rooms: str, is_
 
 
 @pytest.mark.rule("quest.movement.6")
+@pytest.mark.card(*WAYS)
 @pytest.mark.parametrize("card", WAYS)
 def test_magic_leads_away_in_anybodys_turn(card: str) -> None:
     """Out of the Entrance there is no way into the Entrance."""
@@ -200,6 +203,7 @@ def test_new_livery_is_of_another_colour_that_is_free() -> None:
 DRAWN = {"envelope_under_the_door": ("dxm", 2), "welcome_basket": ("treasure", 2)}
 
 
+@pytest.mark.card(*DRAWN)
 @pytest.mark.parametrize(("card", "drawn"), DRAWN.items(), ids=DRAWN)
 def test_what_brings_cards(card: str, drawn: tuple[str, int]) -> None:
     deck, count = drawn
@@ -246,6 +250,7 @@ HEALED = {
 
 
 @pytest.mark.rule("quest.health.5", "quest.health.6")
+@pytest.mark.card(*HEALED)
 @pytest.mark.parametrize(("card", "healed", "anybody"), [(card, *row) for card, row in HEALED.items()], ids=HEALED)
 def test_what_does_one_good(card: str, healed: int, anybody: bool) -> None:
     """Also in a fight; never more than there is to heal."""
@@ -265,6 +270,7 @@ def test_what_does_one_good(card: str, healed: int, anybody: bool) -> None:
 GOLD = {"coins_in_the_fountain": 300, "your_deposit_returned": 500}
 
 
+@pytest.mark.card(*GOLD)
 @pytest.mark.parametrize(("card", "count"), GOLD.items(), ids=GOLD)
 def test_what_is_paid_back(card: str, count: int) -> None:
     t = House(ben=Guest(hand=card, gold=100), at="turn")
@@ -289,6 +295,7 @@ NOT_THE_HIGHEST = ("win_the_quiz_in_the_bar", "leave_everything_as_a_tip")
 
 
 @pytest.mark.rule("quest.level.4")
+@pytest.mark.card(*ASCENTS)
 @pytest.mark.parametrize(("card", "most"), ASCENTS.items(), ids=ASCENTS)
 def test_what_makes_a_level(card: str, most: int) -> None:
     """In anybody's turn; Ben is of Level 9, so somebody is higher."""
@@ -299,6 +306,7 @@ def test_what_makes_a_level(card: str, most: int) -> None:
     assert t.refused(ANN, f"use {card}") == ("quest.level.4" if most == 8 else "quest.unchangeable.1")
 
 
+@pytest.mark.card(*ASCENTS)
 @pytest.mark.parametrize("card", ASCENTS)
 def test_what_is_only_for_those_who_lag_behind(card: str) -> None:
     """To be one of the highest is enough to be refused."""
