@@ -40,7 +40,6 @@ GEAR: list[tuple[str, int, dict[str, Any], dict[str, Any] | None]] = [
 
 
 @pytest.mark.rule("classic.items.9", "classic.items.10")
-@pytest.mark.card(*{card for card, *_ in GEAR})
 @pytest.mark.parametrize(("card", "bonus", "fits", "unfit"), GEAR, ids=[f"{card}-{bonus}" for card, bonus, *_ in GEAR])
 def test_an_item_helps_those_it_is_for(
     card: str, bonus: int, fits: dict[str, Any], unfit: dict[str, Any] | None

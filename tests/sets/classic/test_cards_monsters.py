@@ -34,7 +34,6 @@ PLAIN: dict[str, dict[str, Any]] = {
 
 
 @pytest.mark.rule("classic.combat.4")
-@pytest.mark.card(*{card for card, *_ in BONUS})
 @pytest.mark.parametrize(("card", "who", "sums"), BONUS, ids=[f"{card}-{'-'.join(who)}" for card, who, _ in BONUS])
 def test_a_monster_is_stronger_against_those_it_dislikes(card: str, who: dict[str, Any], sums: tuple[int, int]) -> None:
     level, bonus = sums
@@ -76,7 +75,6 @@ def running(card: str, ann: H, bob: H | None = None, helps: bool = False) -> Sce
 
 
 @pytest.mark.rule("classic.runaway.7")
-@pytest.mark.card(*{card for card, *_ in FLEE})
 @pytest.mark.parametrize(("card", "who", "bonus"), FLEE, ids=[f"{card}{bonus:+}" for card, _, bonus in FLEE])
 def test_a_monster_is_slow_or_fast(card: str, who: dict[str, Any], bonus: int) -> None:
     t = running(card, H(**{"level": 3, **who}))
@@ -94,7 +92,6 @@ IN_PEACE: list[tuple[str, dict[str, Any], dict[str, Any]]] = [
 ]
 
 
-@pytest.mark.card(*{card for card, *_ in IN_PEACE})
 @pytest.mark.parametrize(("card", "who", "others"), IN_PEACE, ids=[card for card, *_ in IN_PEACE])
 def test_a_monster_lets_some_go(card: str, who: dict[str, Any], others: dict[str, Any]) -> None:
     t = running(card, H(**who))
@@ -130,7 +127,6 @@ BAD_STUFF: list[tuple[str, H, tuple[str, ...], tuple[int, list[str], list[str]]]
 
 
 @pytest.mark.rule("classic.runaway.10", "classic.runaway.11")
-@pytest.mark.card(*{card for card, *_ in BAD_STUFF})
 @pytest.mark.parametrize(
     ("card", "ann", "said", "left"), BAD_STUFF, ids=[f"{card}{'-'.join(said)}" for card, _, said, _ in BAD_STUFF]
 )

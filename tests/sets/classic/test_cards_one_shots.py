@@ -33,7 +33,6 @@ def helped_by_bob(t: Scene) -> None:
 
 
 @pytest.mark.rule("classic.interfere.2", "classic.treasure.9")
-@pytest.mark.card(*[card for card, _ in SWINGS])
 @pytest.mark.parametrize(("card", "value"), SWINGS, ids=[card for card, _ in SWINGS])
 def test_a_potion_counts_for_the_side_its_player_names(card: str, value: int) -> None:
     t = fighting(H(level=3), H(hand=[card]))
