@@ -28,11 +28,12 @@ JOURNAL = "journal.sqlite3"
 KEPT = {
     "2026-11-21": "6ffd773",
     "2026-11-26": "09de34c",
+    "2026-12-01": "36220664",
 }
 """Releases whose matches are kept, and their commits.
 
-The first wrote journals of version 1 and took no snapshots. Classic has got other cards since each of them, so their
-matches are left alone.
+The first wrote journals of version 1 and took no snapshots. Classic has got other cards since the first two, so their
+matches are left alone; those of the last go on.
 """
 
 

@@ -103,9 +103,11 @@ def test_one_that_is_no_toml_does_not_hide_the_others(tmp_path: Path) -> None:
     torn = '[[card]]\nname = "Torn\n'
     wrong = NOVICE.replace("gold = 100", "gold = 150").replace('key = "thieves_kit"\n', "")
     assert problems_of(written(tmp_path / "novice", torn + torn + wrong)) == (
-        "novice/cards.toml: is not TOML: Illegal character '\\n' (at line 2, column 13)",
-        "novice/cards.toml: is not TOML: Illegal character '\\n' (at line 4, column 13)",
-        'novice/cards.toml: card #3: field "key" is missing (Item needs it)',
+        "novice/cards.toml: is not TOML: Illegal character '\\n' (at line 2, column 13); "
+        "is a quotation mark missing at the end of a text?",
+        "novice/cards.toml: is not TOML: Illegal character '\\n' (at line 4, column 13); "
+        "is a quotation mark missing at the end of a text?",
+        'novice/cards.toml: card #3: field "key" is missing (item needs it)',
         'novice/cards.toml: card #3: field "gold": 150 is not a multiple of 100',
     )
 

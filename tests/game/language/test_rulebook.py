@@ -210,7 +210,7 @@ def test_numbers_by_their_names() -> None:
         ('"gold combat"', f'"{"gold " * 18}combat"', f"question {SELL!r}: words is 96 characters long; at most 90 fit"),
         ('title = "Ties"', 'title = ""', 'chapter "ties": title is empty'),
         ('"ties"', '"No ties"', 'chapter "No ties": its key is one word of small letters, such as fights'),
-        ('tagline = "Everybody talks."', "", 'field "tagline" is missing (Rulebook needs it)'),
+        ('tagline = "Everybody talks."', "", 'field "tagline" is missing'),
         ("tagline =", "tagelin =", 'field "tagelin" is not known; did you mean "tagline"?'),
         ('text = "Nobody', 'txt = "Nobody', 'field "chapters[0].paragraphs[1].txt" is not known; did you mean "text"?'),
         ("answer =", "answer = 3 #", 'field "questions[0].answer" must be a text, not a whole number'),

@@ -112,7 +112,7 @@ def test_a_card_with_mistakes_is_shown_as_it_would_be_printed(tmp_path: Path) ->
         "    +3 against Cousins. Bad Stuff: lose a hand-held Item.",
         '    "Everybody was told to bring something. Everybody brought dip."',
         'p/cards.toml: card "very_long_pencil": field "slto" is not known; did you mean "slot"?',
-        'p/cards.toml: card "very_long_pencil": field "slot" is missing (Item needs it)',
+        'p/cards.toml: card "very_long_pencil": field "slot" is missing (item needs it)',
         'p/cards.toml: card "very_long_pencil": field "gold" must be a whole number, not a text',
         "    It reads, but for gold and slot: Very Long Pencil, Headgear, +3, headgear,",
         "    Level 4 or lower only, 1 gold",

@@ -242,7 +242,7 @@ def test_everything_that_is_wrong_is_told_at_once(tmp_path: Path) -> None:
         ),
         (
             '[[tile]]\n[[tile.faces]]\nname = "A"\n[[tile.faces]]\nkey = "b"\n',
-            'rooms/more.toml: room "b": field "name" is missing (RoomFace needs it)',
+            'rooms/more.toml: room "b": field "name" is missing',
         ),
         (
             '[[tile]]\n[[tile.faces]]\nkey = "b"\nname = "B"\n"se[arch" = 1\n',

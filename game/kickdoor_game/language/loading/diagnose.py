@@ -19,7 +19,8 @@ from ..vocabulary import Kind, nearest, tag_field_of, tag_of
 Fault = tuple[str, str]
 """A field, by its path, and what is wrong with it."""
 _TAG_FIELDS = ("is", "do", "has", "play", "kind")
-_NAMES: dict[Any, str] = {int: "a whole number", str: "a text", bool: "true or false", tuple: "a list", dict: "a table"}
+_NAMES: dict[Any, str] = {int: "a whole number", str: "a text", bool: "true or false"}
+_NAMES |= {float: "a number with a point", tuple: "a list", list: "a list", dict: "a table"}
 
 
 def all_faults(data: object, hint: Any) -> list[Fault]:
@@ -103,9 +104,9 @@ def _faults_of_fields(table: dict[str, Any], kind: Kind, path: str, tag_field: s
         if name in table:
             yield from _faults(table[name], types_of[name], inner)
         elif field.required:
-            yield inner, f"is missing ({kind.__name__} needs it)"
+            yield inner, "is missing" + (f" ({tag_of(kind)} needs it)" if kind.__struct_config__.tag else "")
 
 
 def _expected(kind: Any, data: Any) -> str:
-    got = "a list" if isinstance(data, list) else _NAMES.get(type(data), type(data).__name__)
+    got = _NAMES.get(type(data), type(data).__name__)
     return f"must be {_NAMES.get(kind, getattr(kind, '__name__', str(kind)))}, not {got}"

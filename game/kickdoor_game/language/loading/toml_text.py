@@ -61,6 +61,14 @@ def _decoded(data: bytes) -> str:
     return unicodedata.normalize("NFC", text.replace("\r\n", "\n").replace("\r", "\n"))
 
 
+SLIPS = {
+    r"Illegal character '\n'": "; is a quotation mark missing at the end of a text?",
+    "Expected newline or end of document after a statement": '; within a text, write \\" for a quotation mark',
+    "Cannot declare": "; write [[card]] with two brackets for each of several cards, and any other table once",
+}
+"""By what the reader of TOML says, what has probably happened."""
+
+
 def tables_of(entry: Traversable) -> dict[str, Any]:
     """Return the tables of a TOML file. Raises CardError if it cannot be read (`text_of`) or is not TOML (`parsed`)."""
     try:
@@ -75,8 +83,9 @@ def parsed(text: str) -> dict[str, Any]:
     """
     try:
         data = tomllib.loads(text)
-    except tomllib.TOMLDecodeError:
-        raise
+    except tomllib.TOMLDecodeError as wrong:
+        hints = (hint for said, hint in SLIPS.items() if said in str(wrong))
+        raise tomllib.TOMLDecodeError(f"{wrong}{next(hints, '')}") from None
     except RecursionError:
         raise tomllib.TOMLDecodeError(TOO_DEEP) from None
     except ValueError:  # Python reads no number of more than 4,300 digits, and says so in its own way
