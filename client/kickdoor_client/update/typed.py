@@ -211,8 +211,9 @@ def _way_on(model: Model, tokens: Tokens) -> str:
     meant = nearest(word, [*begun, *CALLED_ELSEWHERE])
     elsewhere = _called_here(model, meant)
     first = elsewhere.name if elsewhere is not None else "" if meant in CALLED_ELSEWHERE else meant
-    guess = "" if not first else " ".join((first, *rest)) if rest else begun.get(first, first)
-    near = nearest(" ".join(tokens), names) or guess
+    said = " ".join(tokens)
+    guess = " ".join((first, *rest)) if first and rest else begun.get(first, first)
+    near = nearest(said, names) or (begun.get(first, "") if guess == said else guess)
     perhaps = f"Perhaps {near}? " if near else ""
     return f"{perhaps}Say what for the choices, help for all that can be said."
 

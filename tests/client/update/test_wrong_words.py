@@ -29,6 +29,7 @@ def answer(typed: str) -> str:
         ("runn", "run away"),
         ("run away now", "run away"),
         ("ak greta", "ask Greta for help"),
+        ("run into the nearest wall", "run away"),
         ("hnad", "hand"),
         ("rulse", "rules"),
         ("quitt", "quit"),
