@@ -191,7 +191,9 @@ def test_cards_that_are_discarded_for_something_are_told_with_it(table: Scene) -
     hat, rope = card(table, "hat"), card(table, "rope")
     paid = [e.CardDiscarded(BOB, hat, "steal_level"), e.CardDiscarded(BOB, rope, "steal_level")]
     theft = [e.LevelsChanged(ANN, -1, 2, "stolen"), e.LevelsChanged(BOB, 1, 5, "stolen")]
-    assert story(table, [*paid, *theft]) == ["Bob discards Hat and Rope: Ann Level 3 to 2, Bob Level 4 to 5."]
+    assert story(table, [*paid, *theft]) == [
+        "Bob discards Hat and Rope to steal a Level: Ann Level 3 to 2, Bob Level 4 to 5."
+    ]
     stab = [e.CardDiscarded(BOB, hat, "backstab"), e.Boosted(BOB, "heroes", -2, "backstab", at=ANN)]
     assert story(table, stab) == ["Bob discards Hat against Ann: -2."]
     undone = [e.CardDiscarded(ANN, hat, "backstab"), e.Boosted(ANN, "heroes", 2, "backstab", at=ANN)]

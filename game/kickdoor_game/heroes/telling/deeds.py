@@ -8,15 +8,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise, takewhile
 
-from ...language.words.traits import StealsLevel
 from ...machine.events import Event
 from ...machine.ids import NO_CARD, CardId, Seat
 from ...plain_story import Deed, Reader
 from ...plain_voice import capital
 from .. import events as e
-from ..hero_sheet.sheet import trait_of
 from ..table import HeroTable
-from .stories import DISCARDED_FOR, TOO_MANY, WHY_LEVELS, is_silent, lasting
+from .stories import DISCARDED_FOR, WHY_LEVELS, is_silent, lasting
 from .voice import Voice, counted, listed, signed
 
 
@@ -24,6 +22,8 @@ def fold(v: Voice, events: Sequence[Event]) -> Deed | None:
     """Return the deed that these events begin with, if it consists of several; None otherwise."""
     reader = Reader(events, is_silent)
     match events[0]:
+        case event if is_silent(event):
+            return Deed("", 1)
         case e.Sold() as sold:
             return _sale(v, sold, reader)
         case e.CardUsed() as used:
@@ -53,8 +53,6 @@ def fold(v: Voice, events: Sequence[Event]) -> Deed | None:
             return reader.deed(f"{now}, with {lasts}.") if lasts else None
         case e.CardDiscarded(seat=seat, why=why) as paid if seat is not None and why in DISCARDED_FOR:
             return _paid(v, seat, paid, reader)
-        case e.NothingHappened(partly=True):
-            return Deed("", 1)
         case e.CardDiscarded() | e.LevelsChanged() | e.NothingHappened() as first if cause := _cause(v, first):
             told = _consequences(v, [first, *_caused_by(v, cause, reader)])
             is_card = cause[0].isupper()
@@ -108,20 +106,15 @@ def _use(v: Voice, used: e.CardUsed, reader: Reader) -> Deed | None:
 def _paid(v: Voice, seat: Seat, first: e.CardDiscarded, reader: Reader) -> Deed:
     """Return the cards that a hero discards for an ability, with what it brings at once."""
     paid = [first, *reader.all(e.CardDiscarded, lambda more: (more.seat, more.why) == (seat, first.why))]
-    cards = v.cards([one.card for one in paid])
-    if first.why == "charity":
-        return reader.deed(f"{v.does(seat, 'discard')} {cards}{TOO_MANY}.")
-    stolen = reader.all(e.LevelsChanged, lambda change: change.why == "stolen")
-    if stolen:
-        power = trait_of(v.table, v.table.heroes[seat], StealsLevel)
-        by = "" if power is None else f" for the power of {v.card(power[0])}"
-        return reader.deed(f"{v.does(seat, 'discard')} {cards}{by}: {_steps(v, stolen)}.")
+    told = f"{v.does(seat, 'discard')} {v.cards([one.card for one in paid])}{DISCARDED_FOR[first.why]}"
+    if stolen := reader.all(e.LevelsChanged, lambda change: change.why == "stolen"):
+        return reader.deed(f"{told}: {_steps(v, stolen)}.")
     boost = reader.next(e.Boosted, lambda boost: boost.seat == seat)
     if boost is None:
-        return reader.deed(f"{v.does(seat, 'discard')} {cards}.")
+        return reader.deed(f"{told}.")
     if boost.at is not None and boost.value < 0:
-        return reader.deed(f"{v.does(seat, 'discard')} {cards} against {v.whom(boost.at)}: {signed(boost.value)}.")
-    return reader.deed(f"{v.does(seat, 'discard')} {cards}: {signed(boost.value)} for the {boost.side}.")
+        return reader.deed(f"{told} against {v.whom(boost.at)}: {signed(boost.value)}.")
+    return reader.deed(f"{told}: {signed(boost.value)} for the {boost.side}.")
 
 
 def _out(count: int) -> str:
@@ -186,13 +179,13 @@ def _caught(v: Voice, caught: e.Caught, reader: Reader) -> Deed:
 
 
 def _cause(v: Voice, event: Event) -> str:
-    """Return the name of the card that takes something from a hero by this event; "" if no card does."""
+    """Return the name of the card that takes something from a hero by an event with words; "" if no card does."""
     match event:
-        case e.CardDiscarded(why=why) if why not in DISCARDED_FOR and not is_silent(event):
+        case e.CardDiscarded(why=why) if why not in DISCARDED_FOR:
             return why
         case e.LevelsChanged(why=why) if why not in WHY_LEVELS:
             return why
-        case e.NothingHappened(card=card) if card is not None and not is_silent(event):
+        case e.NothingHappened(card=card) if card is not None:
             return v.card(card)
         case _:
             return ""

@@ -4,7 +4,8 @@ events.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 
 from ...language.cards import ClassCard, Monster, RaceCard, Trap
 from ...language.english import THEY, YOU, article
@@ -25,26 +26,16 @@ WHY_LEVELS = {
     "blessing": "by a blessing",
 }
 """By reason of a change of Level, its words."""
-DISCARDED_FOR = frozenset(
-    (
-        *(
-            "sold",
-            "charm",
-            "berserk",
-            "turning",
-            "backstab",
-            "steal",
-            "steal_level",
-            "flee_discards",
-            "recruit",
-            "absolve",
-        ),
-        *("for a level", "for a claim", "charity"),
-    )
+DISCARDED_FOR: Mapping[str, str] = MappingProxyType(
+    {
+        **dict.fromkeys(("sold", "charm", "berserk", "turning", "backstab", "steal", "flee_discards"), ""),
+        **dict.fromkeys(("recruit", "absolve", "for a level", "for a claim"), ""),
+        "steal_level": " to steal a Level",
+        "charity": " (too many cards in hand)",
+    }
 )
-"""Reasons for which players discard cards of their own: payments, and Charity."""
-TOO_MANY = " (too many cards in hand)"
-"""Said of cards that Charity takes from a hand, because nobody has a lower Level."""
+"""By reason for which players discard cards of their own (payments, and Charity), the words behind the cards; "" where
+the sentence says the reason anyway."""
 LAPSES = {
     "ahead_already": "no help is needed any more",
     "one_helper": "somebody else is helping",
@@ -192,7 +183,7 @@ def cards(v: Voice, event: Event) -> str:
             return f"{v.does(seat, 'use')} {v.card(card)}{whom}{what}{aim}."
         case e.CardDiscarded(seat=seat, card=card, why=why) if seat is not None and not is_silent(event):
             if why in DISCARDED_FOR:
-                return f"{v.does(seat, 'discard')} {v.card(card)}{TOO_MANY if why == 'charity' else ''}."
+                return f"{v.does(seat, 'discard')} {v.card(card)}{DISCARDED_FOR[why]}."
             return f"{v.does(seat, 'lose')} {v.card(card)} ({why})."
         case e.CardMoved(card=card, giver=giver, taker=taker, why=why, cheat=cheat):
             words = WHY_MOVED.get(why, "{card} goes from {giver} to {taker}.")
