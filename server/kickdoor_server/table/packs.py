@@ -51,9 +51,17 @@ class CardsDiffer(RuntimeError):  # noqa: N818 - named for what was found
         super().__init__(f"it was dealt cards that {self.set} has no more; {self.release} has them")
 
 
+def play_otherwise(digest: str, rules: str, here: CardSource | Pack) -> bool:
+    """Return whether recorded cards have other rules than those that are `here`; only texts may differ. `digest`: that
+    of the recorded cards; `rules`: the same without texts, "" if nobody has recorded it, so that a text counts too.
+    """
+    return digest != here.digest and (not rules or rules != here.rules)
+
+
 def have_changed(record: MatchRecord, here: CardSource) -> bool:
-    """Return whether a recorded match was dealt cards of its set that have other rules `here`; texts may differ."""
-    return record.set_digest not in ("", here.digest) and (not record.set_rules or record.set_rules != here.rules)
+    """Return whether a recorded match was dealt cards of its set that have other rules `here`; False if the record does
+    not say."""
+    return bool(record.set_digest) and play_otherwise(record.set_digest, record.set_rules, here)
 
 
 def setting_of(offered: Sequence[Pack]) -> Setting:
@@ -115,7 +123,7 @@ def recorded(offered: Sequence[Pack], records: Sequence[PackRecord]) -> tuple[Pa
         pack = known.get(record.key)
         if pack is None:
             raise PacksDiffer(record.key, ", which is not here: see --packs")
-        if pack.digest != record.digest and (not record.rules or pack.rules != record.rules):
+        if play_otherwise(record.digest, record.rules, pack):
             raise PacksDiffer(
                 record.key,
                 f" of digest {record.digest[:12]}; the one that is here has {pack.digest[:12]}{_changed(pack, record)}",

@@ -22,7 +22,7 @@ from kickdoor_protocol.messages.session import Accepted, Welcome
 from kickdoor_protocol.messages.table import Private
 from kickdoor_protocol.messages.talk import Said
 from kickdoor_server.base.store.past import GapInJournal
-from kickdoor_server.base.store.records import AnswerRecord, PersonRecord, Record
+from kickdoor_server.base.store.records import AnswerRecord, MatchRecord, PersonRecord, Record
 from kickdoor_server.base.store.sqlite import SqliteStore
 from kickdoor_server.matches.playing.match import Match
 from kickdoor_server.operations.admin import findings, shown
@@ -90,6 +90,25 @@ def test_its_people_are_told_once_and_may_play_elsewhere() -> None:
     boris.does(ListTables)
     assert len(boris.last(Tables).tables) == 1
     boris.does(CreateTable, name="Another", set="toy", sex="male", options={})
+
+
+def test_one_that_was_dealt_cards_that_are_gone_names_the_release_that_has_them() -> None:
+    house, boris, _ = two_tables()
+    disk = with_an_old_question(house)
+    played = Disk()
+    for record in disk.written:
+        if isinstance(record, MatchRecord):
+            record = replace(record, set_digest="8" * 64, set_rules="9" * 64, release="kickdoor 0.1.0")
+        played.written.append(record)
+    house = House(disk=Disk(played.as_past()))
+    boris = comes_back(house, boris)
+    assert news(boris) == [
+        "The table does not go on: it was dealt cards that toy has no more. Nothing of it is lost, your seat is yours, "
+        "and whoever runs the server has been told; kickdoor 0.1.0 has the cards, and goes on from where it stood."
+    ]
+    house.clock.pump(HOUR)
+    (alone,) = findings.status(house.server)["left_alone"]
+    assert alone["why"] == "it was dealt cards that toy has no more; kickdoor 0.1.0 has them"
 
 
 def test_a_server_that_can_goes_on_with_it_and_knows_its_people_by_the_tokens_of_the_one_that_could_not() -> None:

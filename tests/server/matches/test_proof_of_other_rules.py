@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 from tests.printings import on_tables
+from tests.server.house import House
 from tests.server.matches.test_other_rules import calm, generous, stopped
 from tests.server.matches.test_proof import linked_anew
 from tests.server.operations.test_replays_command import said
@@ -20,6 +21,9 @@ from kickdoor_server.matches.journal.snapshots import code_of
 from kickdoor_server.matches.replays.proof import prove
 from kickdoor_server.matches.replays.replay_file import MatchOutcome, packed, records_of, state_of
 from kickdoor_server.matches.replays.timeline import NotThisMatch
+from kickdoor_server.table.catalogue.playable_sets import PlayableSets
+from kickdoor_server.table.catalogue.sets import known_sets
+from kickdoor_server.table.packs import CardsDiffer
 
 FRIDAY = recorded()
 STAGE = playable_set().stage
@@ -75,6 +79,19 @@ def test_who_adds_that_to_a_file_proves_nothing_by_it() -> None:
 def test_it_is_not_shown_as_if_it_had_been_played_like_that(went_on: tuple[WentOn, ...]) -> None:
     with pytest.raises(NotThisMatch, match="answer 300: there it went on from a snapshot by other rules"):
         ReplayTable("abcde", replay_file_of(lines_of(went_on=went_on)), playable_set())
+
+
+def test_one_that_was_dealt_cards_that_are_gone_names_the_release_that_has_them() -> None:
+    header, *lines = lines_of()
+    played = {"played_with": ["kickdoor 0.1.0", "c0de"]}
+    at = next(place for place, line in enumerate(lines) if line[1] >= 0)
+    lines[at] = [*lines[at][:2], ["dance"], *lines[at][3:]]
+    house = House(playable_sets=PlayableSets(known_sets(("classic",))))
+    for digest, told in ((header["cards"][0][1], NotThisMatch), ("8" * 64, CardsDiffer)):
+        head = {**header, **played, "cards": [["classic", digest]]}
+        with pytest.raises(told) as wrong:
+            house.server.lobby.screen(replay_file_of(tuple(linked_anew([head, *lines]))))
+    assert str(wrong.value) == "it was dealt cards that classic has no more; kickdoor 0.1.0 has them"
 
 
 def test_of_one_that_went_on_twice_both_are_told() -> None:

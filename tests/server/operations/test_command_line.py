@@ -15,6 +15,7 @@ from kickdoor_protocol.files.folders import HOME
 from kickdoor_server.base.declined import Declined
 from kickdoor_server.base.store.interface import JournalTooNew, StoreDamaged, StoreInUse, StoreUnknown
 from kickdoor_server.base.store.opening import has_password
+from kickdoor_server.base.store.records import MatchRecord
 from kickdoor_server.matches.replays.__main__ import export
 from kickdoor_server.matches.replays.replay_file import NoReplay
 from kickdoor_server.matches.replays.timeline import NotThisMatch
@@ -23,7 +24,7 @@ from kickdoor_server.operations.program import main
 from kickdoor_server.people.access.bans import BansUnreadable
 from kickdoor_server.people.connections.tls import NoTls
 from kickdoor_server.people.sessions.passwords import NoPassword
-from kickdoor_server.table.packs import PacksDiffer
+from kickdoor_server.table.packs import CardsDiffer, PacksDiffer
 
 HERE = Path(__file__)
 
@@ -87,6 +88,7 @@ def test_an_option_is_a_setting(
 
 
 WHY = "the dog has eaten it"
+RECORD = MatchRecord(1, "k3q7x", "Friday night", "toy", {}, (), b"", release="kickdoor 0.1.0")
 NOT_SHOWN = "this replay cannot be shown: {}; kickdoor verify says more"
 
 
@@ -97,6 +99,7 @@ NOT_SHOWN = "this replay cannot be shown: {}; kickdoor verify says more"
         *((kind(WHY), WHY) for kind in (JournalTooNew, StoreDamaged, StoreInUse, StoreUnknown)),
         (PackError([Problem(WHY)]), f"the packs in None cannot be played with:\n{WHY}"),
         (PacksDiffer("mug", f": {WHY}"), NOT_SHOWN.format(f"it was begun with the pack 'mug': {WHY}")),
+        (CardsDiffer(RECORD), NOT_SHOWN.format("it was dealt cards that toy has no more; kickdoor 0.1.0 has them")),
         (NotThisMatch(7, WHY), NOT_SHOWN.format(f"answer 7: {WHY}")),
         (Declined("no_such_set", WHY, "choose another"), NOT_SHOWN.format(WHY)),
     ],

@@ -19,6 +19,7 @@ from kickdoor_protocol.sealing import MatchNote
 
 from ...base.store.records import WentOn, cards_words, went_on_words
 from ...table.catalogue.playable_sets import PlayableSet
+from ...table.packs import play_otherwise
 from ...table.sealing.standing import ShuffleProof
 from ...table.translate.choices import answer_words
 from ...table.translate.stage import TURN
@@ -48,7 +49,7 @@ def other_cards(replay_file: ReadReplay, playable_set: PlayableSet) -> list[tupl
         for (key, digest), was, here in zip(
             replay_file.header["cards"], replay_file.card_rules, playable_set.stage.sources, strict=True
         )
-        if digest != here.digest and (not was or was != here.rules)
+        if play_otherwise(digest, was, here)
     ]
 
 

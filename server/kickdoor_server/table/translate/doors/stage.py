@@ -144,7 +144,7 @@ promised.
 """
 
 UNSEEN = ("hand", "fresh")
-"""Fields of a hero that no words depend on: the action itself names cards of one's own hand."""
+"""Fields of a hero on which no other words depend: the action itself names cards of one's own hand."""
 
 SHOWN = tuple(field.name for field in state_fields(Hero) if field.name not in UNSEEN)
 """The other fields of a hero, which views show."""
