@@ -141,6 +141,16 @@ def test_what_follows_from_a_field_that_is_wrong_is_not_told_besides(field: str,
         ("author = 7", 'novice/pack.toml: field "author" must be a text, and not an empty one'),
         ('set = "clasic"', f"novice/pack.toml: field \"set\": no set 'clasic'; there are: {KNOWN_SETS}"),
         ("name =", "novice/pack.toml: is not TOML: Invalid value (at end of document)"),
+        (
+            'name = "The "new" ones"',
+            "novice/pack.toml: is not TOML: Expected newline or end of document after a statement (at line 1, column "
+            '14); within a text, write \\" for a quotation mark',
+        ),
+        (
+            "[talk]\n[talk]",
+            "novice/pack.toml: is not TOML: Cannot declare ('talk',) twice (at line 2, column 6); write [[card]] with "
+            "two brackets for each of several cards, and any other table once",
+        ),
     ],
 )
 def test_so_is_what_a_pack_says_of_itself(tmp_path: Path, about: str, told: str) -> None:

@@ -19,8 +19,15 @@ from ..vocabulary import Kind, nearest, tag_field_of, tag_of
 Fault = tuple[str, str]
 """A field, by its path, and what is wrong with it."""
 _TAG_FIELDS = ("is", "do", "has", "play", "kind")
-_NAMES: dict[Any, str] = {int: "a whole number", str: "a text", bool: "true or false"}
-_NAMES |= {float: "a number with a point", tuple: "a list", list: "a list", dict: "a table"}
+_NAMES: dict[Any, str] = {
+    int: "a whole number",
+    float: "a number with a point",
+    str: "a text",
+    bool: "true or false",
+    tuple: "a list",
+    list: "a list",
+    dict: "a table",
+}
 
 
 def all_faults(data: object, hint: Any) -> list[Fault]:

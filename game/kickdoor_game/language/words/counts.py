@@ -35,7 +35,7 @@ it is true.
 
 
 class _Thing(NamedTuple):
-    """What is counted: its noun, and where it is, for the reader and for the fighter."""
+    """A thing that bonuses count: its noun, and its place in words, for the reader and for the fighter."""
 
     noun: str
     yours: str

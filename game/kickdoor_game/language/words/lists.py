@@ -87,7 +87,7 @@ def _told(effects: Sequence[EffectWord], voice: Pronouns) -> str:
 
 
 def _subject(effects: Sequence[EffectWord], voice: Pronouns) -> str:
-    """Return the subject for effects that are told of somebody else, with a space; "" for an order."""
+    """Return the subject before effects on somebody else, with a space; "" before an order."""
     return f"{voice.you} " if voice is THEY and effects and effects[0].is_plain else ""
 
 

@@ -106,7 +106,7 @@ def test_what_is_played_from_anywhere(card: str, values: tuple[int, int]) -> Non
     ],
 )
 def test_whoever_is_on_the_landing_counts(side: str, helped: bool, sums: tuple[int, int]) -> None:
-    """Those who are in no combat, whoever plays the card: Ben and Cid, or Cid alone if Ben helps."""
+    """It counts the players in no combat, the one who plays it included: Ben and Cid, or Cid alone if Ben helps."""
     t = House(ben=Guest(level=1), cid=Guest(hand="everybody_on_the_landing"), monsters=[M("lobby_cat")])
     if helped:
         t.does(BEN, "bid", TERMS)
