@@ -8,7 +8,7 @@ from ...heroes.hero_sheet.sheet import concerns, usable
 from ...heroes.hero_sheet.strength import StrengthPart
 from ...heroes.telling.voice import listed
 from ...language.cards import Item, Mate
-from ...language.english import numbered, title
+from ...language.english import HIGHEST_OF_DIE, numbered, title
 from ...language.words.conditions import group, restriction
 from ...language.words.counts import for_so_many
 from ...language.words.specials import Crowd, FleeFrom, Grows, Mirrors, MonsterBonus
@@ -19,9 +19,6 @@ from ..fight.strength import flee_parts
 from ..state.fight import Fight, Foe
 from ..state.table import DoorsTable
 from .abilities import ABILITIES, called_by, named_by_words
-
-DIE_MOST = 6
-"""The highest number on a die."""
 
 
 def part_words(table: DoorsTable, part: StrengthPart, fight: Fight | None = None) -> str:
@@ -101,8 +98,8 @@ def chance_to_flee(table: DoorsTable, fight: Fight, hero: Hero, foe: Foe) -> tup
     if is_caught_without_roll(table, hero, foe):
         return "no roll gets away from it", "classic.combat.4"
     needed = table.numbers.flee_on - sum(part.value for part in flee_parts(table, hero, fight, foe))
-    if needed > DIE_MOST:
+    if needed > HIGHEST_OF_DIE:
         return f"no roll is high enough, it would take {needed}", "classic.runaway.3"
     least = max(needed, 1)
-    percent = round(100 * (DIE_MOST + 1 - least) / DIE_MOST)
+    percent = round(100 * (HIGHEST_OF_DIE + 1 - least) / HIGHEST_OF_DIE)
     return f"a roll of {least} or more gets away ({percent} %)", "classic.runaway.3"
